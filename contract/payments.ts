@@ -73,8 +73,10 @@ export const paymentReasons = [
   'returned',
   /** Its reference was credited with another amount, or twice. */
   'credited-otherwise',
-  /** Two payments with one reference. */
+  /** Two payments with one reference, of which the files of its account say different amounts or days. */
   'contradiction',
+  /** Another payment has its reference: its file has both, or the other one had gone back before this one came. */
+  'same-number',
   /** It is credited: by an import, by a person who decided here, or by hand before the statement came. */
   'by-statement',
   'by-person',

@@ -1,3 +1,4 @@
+import { referenceKey } from '../../contract/payment-reference.ts';
 import { openStates } from '../../contract/payments.ts';
 import type { Reader } from '../tables.ts';
 import type { Claim } from './match.rules.ts';
@@ -37,6 +38,21 @@ export function findRequestsOfPayment(db: Reader, paymentId: number) {
     .where('r.payment_id', '=', paymentId)
     .orderBy('f.id')
     .execute();
+}
+
+/** Whether a payment's number in its row is known as that of another payment: two came with one number. */
+export async function isNumberOfOther(
+  db: Reader,
+  { id, reference }: { readonly id: number; readonly reference: string | null },
+): Promise<boolean> {
+  const key = reference === null ? undefined : referenceKey(reference);
+  if (key === undefined) return false;
+  const named = await db
+    .selectFrom('payment_references')
+    .select('payment_id')
+    .where('reference_key', '=', key)
+    .executeTakeFirst();
+  return named !== undefined && named.payment_id !== id;
 }
 
 /** Whether a request or a credit by hand stands already as what another payment was credited with. */

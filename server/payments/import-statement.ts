@@ -13,7 +13,7 @@ import { insertImport, markApplied } from './payments.queries.ts';
 import { readStatement } from './read-statement.ts';
 import { resolveAccount } from './resolve-account.ts';
 import { saveColumns } from './save-columns.ts';
-import { type RowToSave, saveRows } from './save-rows.ts';
+import { saveRows } from './save-rows.ts';
 import type { Statement } from './statement.rules.ts';
 import type { StatementRow } from './statement-row.rules.ts';
 import { markNotInStatement } from './write-messages.ts';
@@ -48,7 +48,7 @@ export async function importStatement(database: Database, file: StatementFile): 
   const inTime = statement.order === 'newest-first' ? statement.rows.toReversed() : statement.rows;
   for (let from = 0; from < inTime.length; from += batchRows) {
     const rows = inTime.slice(from, from + batchRows);
-    const keyed: RowToSave[] = rows.map((row) => ({ row, rowKey: keys.keyOf(row) }));
+    const keyed = rows.map((row) => keys.add(row));
     await database.write((tx) =>
       saveRows(tx, { rows: keyed, source: 'statement', importId, payeeId, adminId: file.by.adminId, at: file.at }),
     );

@@ -266,7 +266,7 @@ export function findUndecided(db: Reader, paymentIds: readonly number[]) {
     .select(['id', 'state', 'reason', 'decided_by as openedBy'])
     .where('id', 'in', paymentIds)
     .where('state', 'in', openStates)
-    .where('reason', 'not in', ['contradiction', 'not-in-statement'])
+    .where('reason', 'not in', ['contradiction', 'same-number', 'not-in-statement'])
     .execute();
 }
 

@@ -14,7 +14,7 @@ import { creditedReference } from './credited-reference.rules.ts';
 import { decideRemainder } from './decide-remainder.ts';
 import { findWaitingWith } from './find-circumstances.ts';
 import { findIntents } from './find-intents.ts';
-import { findRequestsOfPayment } from './find-named.ts';
+import { findRequestsOfPayment, isNumberOfOther } from './find-named.ts';
 import { findPayment } from './find-payments.ts';
 import { findRemainders } from './find-remainders.ts';
 import { decidePayment, findRequestKey, lockPayment, lockRequest, lockRequestsOfPayment } from './payments.queries.ts';
@@ -88,7 +88,11 @@ async function decide(tx: Tx, resolution: Resolution): Promise<void> {
 async function lockOpen(tx: Tx, paymentId: number): Promise<{ payment: Locked; isRemainder: boolean }> {
   const payment = await lockPayment(tx, paymentId);
   if (!payment) throw new ExpectedError('not-found', 'There is no such payment.');
-  if (openStates.some((state) => state === payment.state)) return { payment, isRemainder: false };
+  if (openStates.some((state) => state === payment.state)) {
+    // A number that names another payment is left to that one.
+    const reference = (await isNumberOfOther(tx, payment)) ? null : payment.reference;
+    return { payment: { ...payment, reference }, isRemainder: false };
+  }
   const leftPaise = (await findRemainders(tx, [paymentId])).get(paymentId);
   if (leftPaise === undefined) throw decided(payment.state);
   return { payment: { ...payment, amountPaise: leftPaise }, isRemainder: true };

@@ -1,6 +1,7 @@
 import type { Paise } from '../../contract/money.ts';
 import type { PaymentSource } from '../../contract/payments.ts';
 import type { Tx } from '../tables.ts';
+import { findOutgoingDays } from './find-outgoing-days.ts';
 import { keysOfRow } from './key-rows.ts';
 import { isSamePayment } from './match.rules.ts';
 import {
@@ -27,6 +28,8 @@ export type ShownRow = Omit<StatementRow, 'line'> & { readonly line: number | nu
 export interface RowToSave {
   readonly row: ShownRow;
   readonly rowKey: string;
+  /** See `KeyedRow`; only a file can repeat a number. */
+  readonly isRepeated?: boolean;
 }
 
 interface RowsOfImport {
@@ -47,10 +50,12 @@ export async function saveRows(tx: Tx, batch: RowsOfImport): Promise<number[]> {
     tx,
     rows.map((row) => evidenceOf(row, batch)),
   );
-  const fresh = rows.flatMap(({ row, rowKey }): FreshRow[] => {
+  const fresh = rows.flatMap(({ row, rowKey, isRepeated = false }): FreshRow[] => {
     const evidenceId = added.get(rowKey);
-    return evidenceId === undefined ? [] : [{ row, evidenceId, keys: keysOfRow(row) }];
+    return evidenceId === undefined ? [] : [{ row, evidenceId, keys: keysOfRow(row), isRepeated }];
   });
+  const keysIn = [...new Set(fresh.flatMap(({ row, keys }) => (row.direction === 'in' ? keys : [])))];
+  const outgoingDays = await findOutgoingDays(tx, { payeeId, keys: keysIn });
   await insertEvidenceTexts(
     tx,
     fresh.map(({ row, evidenceId }) => textsOf(row, evidenceId, at)),
@@ -65,7 +70,7 @@ export async function saveRows(tx: Tx, batch: RowsOfImport): Promise<number[]> {
   await savePayments(
     tx,
     fresh.filter(({ row }) => row.direction === 'in' && row.kind === 'payment'),
-    batch,
+    { ...batch, outgoingDays },
   );
   const rowKeys = rows.map(({ rowKey }) => rowKey);
   const paymentIds = [...new Set((await findPaymentsOfRows(tx, { payeeId, rowKeys })).values())];
@@ -91,6 +96,7 @@ interface FreshRow {
   readonly row: ShownRow;
   readonly evidenceId: number;
   readonly keys: readonly string[];
+  readonly isRepeated: boolean;
 }
 
 /** A payment that is stored, or will be with this batch. */
@@ -103,9 +109,18 @@ interface KnownPayment {
   readonly evidenceId: number | undefined;
 }
 
-/** A reference that is there names the payment that is there, if it can be the same; else both are a person's. */
-async function savePayments(tx: Tx, fresh: readonly FreshRow[], batch: RowsOfImport): Promise<void> {
-  const { payeeId, at } = batch;
+/** What is known of a batch before it is written. */
+interface RowsWithPast extends RowsOfImport {
+  /** By the numbers of what comes in: see `findOutgoingDays`. */
+  readonly outgoingDays: ReadonlyMap<string, readonly string[]>;
+}
+
+/**
+ * A reference that is there names the payment that is there, if it can be the same; else both are a person's. So is money that came
+ * beside it, or again after it had gone back.
+ */
+async function savePayments(tx: Tx, fresh: readonly FreshRow[], batch: RowsWithPast): Promise<void> {
+  const { payeeId, outgoingDays, at } = batch;
   if (fresh.length === 0) return;
   const keys = [...new Set(fresh.flatMap((each) => each.keys))];
   const stored = keys.length === 0 ? [] : await findPaymentsOfKeys(tx, keys);
@@ -114,7 +129,7 @@ async function savePayments(tx: Tx, fresh: readonly FreshRow[], batch: RowsOfImp
     stored.flatMap(({ key, id }) => [[key, sameOf.get(id)] as const]).filter(isKnown),
   );
   const links: { evidenceId: number; payment: KnownPayment; keys: readonly string[] }[] = [];
-  const created: (FreshRow & { isDoubted: boolean })[] = [];
+  const created: CreatedRow[] = [];
   const doubted = new Set<KnownPayment>();
   for (const each of fresh) {
     const { row, evidenceId } = each;
@@ -122,13 +137,15 @@ async function savePayments(tx: Tx, fresh: readonly FreshRow[], batch: RowsOfImp
     const free = each.keys.filter((key) => !known.has(key));
     const [same] = taken;
     const seen = { amountPaise: row.paise, paidOn: row.date, level: levelOf(batch) };
-    const isSame = same !== undefined && taken.length === 1 && isSamePayment(same, seen);
+    const isLike = same !== undefined && taken.length === 1 && isSamePayment(same, seen);
+    const isSecond = isLike && (each.isRepeated || isAfterOutgoing(each, same, outgoingDays));
+    const isSame = isLike && !isSecond;
     if (isSame && same.id !== undefined && same.level < seen.level)
       await raisePayment(tx, { id: same.id, ...raisedBy(row, evidenceId) });
     const payment = isSame ? same : { ...seen, id: undefined, evidenceId };
     if (!isSame) {
-      for (const other of taken) doubted.add(other);
-      created.push({ ...each, isDoubted: taken.length > 0 });
+      for (const other of isSecond ? [] : taken) doubted.add(other);
+      created.push({ ...each, isSecond, isDoubted: taken.length > 0 && !isSecond });
     }
     links.push({ evidenceId, payment, keys: free });
     for (const key of free) known.set(key, payment);
@@ -136,14 +153,11 @@ async function savePayments(tx: Tx, fresh: readonly FreshRow[], batch: RowsOfImp
   const doubtedNew = new Set([...doubted].flatMap((payment) => payment.evidenceId ?? []));
   const ids = await insertPayments(
     tx,
-    created.map(({ row, evidenceId, isDoubted }) =>
-      paymentOf(row, {
-        evidenceId,
-        payeeId,
-        isDoubted: isDoubted || doubtedNew.has(evidenceId),
-        level: levelOf(batch),
-        at,
-      }),
+    created.map((each) =>
+      paymentOf(
+        { ...each, isDoubted: each.isDoubted || doubtedNew.has(each.evidenceId) },
+        { payeeId, level: levelOf(batch), at },
+      ),
     ),
   );
   const idOf = ({ id, evidenceId }: KnownPayment): number => id ?? ids.get(evidenceId ?? 0) ?? 0;
@@ -161,6 +175,13 @@ async function savePayments(tx: Tx, fresh: readonly FreshRow[], batch: RowsOfImp
     at,
   );
 }
+
+/** It came in on a later day than its number went out. */
+const isAfterOutgoing = (
+  { row, keys }: FreshRow,
+  { paidOn }: KnownPayment,
+  outgoingDays: RowsWithPast['outgoingDays'],
+): boolean => keys.flatMap((key) => outgoingDays.get(key) ?? []).some((day) => day >= paidOn && day < row.date);
 
 const isKnown = <Value>(entry: readonly [string, Value | undefined]): entry is [string, Value] =>
   entry[1] !== undefined;
@@ -193,10 +214,15 @@ const textsOf = (row: ShownRow, evidenceId: number, at: number) => ({
   received_at: at,
 });
 
-interface NewPayment {
-  readonly evidenceId: number;
-  readonly payeeId: number;
+interface CreatedRow extends FreshRow {
+  /** Another payment has its number, and both can't be true. */
   readonly isDoubted: boolean;
+  /** Another payment has its number, and both came. */
+  readonly isSecond: boolean;
+}
+
+interface NewPayment {
+  readonly payeeId: number;
   readonly level: 1 | 3;
   readonly at: number;
 }
@@ -211,18 +237,24 @@ const raisedBy = (row: ShownRow, evidenceId: number) => ({
   paidTime: row.time,
 });
 
-const paymentOf = (row: ShownRow, { evidenceId, payeeId, isDoubted, level, at }: NewPayment) => ({
+const paymentOf = ({ row, evidenceId, isDoubted, isSecond }: CreatedRow, { payeeId, level, at }: NewPayment) => ({
   payee_id: payeeId,
   evidence_id: evidenceId,
   amount_paise: row.paise,
   paid_on: row.date,
   paid_time: row.time,
   level,
-  is_certain: flag(row.auto && !isDoubted),
-  state: isDoubted ? ('ambiguous' as const) : ('unmatched' as const),
-  reason: isDoubted ? ('contradiction' as const) : ('nobody' as const),
+  is_certain: flag(row.auto && !isDoubted && !isSecond),
+  ...beginningOf({ isDoubted, isSecond }),
   created_at: at,
   updated_at: at,
 });
+
+function beginningOf({ isDoubted, isSecond }: Pick<CreatedRow, 'isDoubted' | 'isSecond'>) {
+  if (isDoubted) return { state: 'ambiguous', reason: 'contradiction' } as const;
+  return isSecond
+    ? ({ state: 'ambiguous', reason: 'same-number' } as const)
+    : ({ state: 'unmatched', reason: 'nobody' } as const);
+}
 
 const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);

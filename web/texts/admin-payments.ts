@@ -224,6 +224,8 @@ export const paymentReasonTexts: Readonly<Record<PaymentReason, string>> = {
   returned: 'A payment with the same number went out again. Look whether the money was returned.',
   'credited-otherwise': 'This reference was credited before, with another amount than arrived, or twice.',
   contradiction: 'Two payments have this reference.',
+  'same-number':
+    'Another payment came with this number, too: beside this one, or before it went back. It is credited by itself to nobody.',
   'by-statement': 'Credited by a statement.',
   'by-person': 'Decided by an admin.',
   'by-hand': 'Credited by hand, and seen in a statement.',

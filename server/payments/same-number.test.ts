@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openTestShop, type Person, type TestShop } from '../testing.ts';
+import { type Bookkeeping, bankRow, bankStatement, openBookkeeping, rentRow } from '../testing-statements.ts';
+
+let shop: TestShop;
+let meera: Person;
+let asha: Person;
+let books: Bookkeeping;
+beforeEach(async () => {
+  shop = await openTestShop();
+  meera = await shop.admin();
+  asha = await shop.customer();
+  books = openBookkeeping(shop, meera);
+});
+afterEach(async () => {
+  expect(await shop.ledgerFaults()).toEqual([]);
+  await shop.close();
+});
+
+const needed = async () =>
+  (await books.payments('state=needs-decision')).map(({ state, reason, amount }) => [state, reason, amount]);
+const credit = async (row: ReturnType<typeof bankRow>) => {
+  const { id } = await books.ask(asha, '500', row.reference);
+  await books.apply((await books.imported(bankStatement([row, rentRow()]))).id);
+  expect(await books.statusOf(id)).toBe('approved');
+  return id;
+};
+
+describe('two rows of one file with one number', () => {
+  test('both are payments where the balance proves both, and an overlapping file adds none', async () => {
+    const row = bankRow();
+    const rows = [row, bankRow({ reference: row.reference, name: 'RAVI KUMAR' }), rentRow()];
+    await books.imported(bankStatement(rows));
+    expect(await needed()).toEqual([
+      ['unmatched', 'nobody', '500.00'],
+      ['ambiguous', 'same-number', '500.00'],
+    ]);
+    await books.imported(bankStatement([bankRow({ date: '2026-11-20' }), ...rows]), 'overlapping.csv');
+    expect(await books.payments()).toHaveLength(3);
+    const { alarms } = (await shop.get('/api/admin/overview', meera)).json();
+    expect(alarms).toEqual([]);
+  });
+
+  test('each is credited to whose it is, and none to its customer by itself', async () => {
+    const row = bankRow();
+    const ravi = await shop.customer({ firstName: 'Ravi' });
+    const { id: requestId } = await books.ask(asha, '500', row.reference);
+    const file = await books.imported(bankStatement([row, { ...row, name: 'RAVI KUMAR' }, rentRow()]));
+    await books.apply(file.id);
+    expect(await shop.balanceOf(asha)).toBe('0.00');
+    const [first, second] = await books.payments('state=needs-decision');
+    expect([first?.reason, second?.reason]).toEqual(['uncertain-row', 'same-number']);
+    expect((await books.resolve(second?.id ?? 0, { userId: ravi.id })).statusCode).toBe(200);
+    expect((await books.resolve(first?.id ?? 0, { fundRequestId: requestId })).statusCode).toBe(200);
+    expect([await shop.balanceOf(asha), await shop.balanceOf(ravi)]).toEqual(['500.00', '500.00']);
+    expect(await needed()).toEqual([]);
+  });
+
+  test('without a balance they are two where the payer or the time differs, and one where nothing does', async () => {
+    const [two, one] = [bankRow(), bankRow()];
+    await books.imported(bankStatement([two, { ...two, time: '12:00:09' }, one, one], 'phonepe'));
+    expect((await needed()).map(([, reason]) => reason)).toEqual(['nobody', 'same-number', 'nobody']);
+  });
+
+  test('a file of another account that has the number once changes nothing', async () => {
+    const row = bankRow();
+    await books.imported(bankStatement([row, row, rentRow()]));
+    await books.imported(bankStatement([row], 'phonepe'));
+    expect(await books.payments()).toHaveLength(2);
+  });
+
+  test('set aside and opened again it stays a person’s', async () => {
+    const row = bankRow();
+    await books.imported(bankStatement([row, row, rentRow()]));
+    const [, second] = await books.payments('state=needs-decision');
+    expect((await books.resolve(second?.id ?? 0, { as: 'not-ours' })).statusCode).toBe(200);
+    expect((await shop.post(`/api/admin/payments/${second?.id}/reopen`, meera, {})).statusCode).toBe(200);
+    expect(await needed()).toHaveLength(2);
+  });
+});
+
+describe('money that comes again after the bank has taken it back', () => {
+  test('needs a person, who credits it', async () => {
+    const row = bankRow();
+    await credit(row);
+    const again = [
+      bankRow({ ...row, date: '2026-11-22', direction: 'out', name: 'REVERSAL' }),
+      bankRow({ ...row, date: '2026-11-23' }),
+    ];
+    await books.imported(bankStatement(again));
+    const [payment, ...others] = await books.payments('state=needs-decision');
+    expect([payment?.reason, payment?.paidOn, others]).toEqual(['same-number', '2026-11-23', []]);
+    await books.imported(bankStatement([row, rentRow(), ...again]), 'all.csv');
+    expect(await needed()).toHaveLength(1);
+  });
+
+  test('needs a person also in the file of a later day', async () => {
+    const row = bankRow();
+    const requestId = await credit(row);
+    await books.imported(bankStatement([rentRow(), reversal(row, '2026-11-22')]));
+    expect([await shop.balanceOf(asha), await books.statusOf(requestId)]).toEqual(['0.00', 'approved']);
+    await books.imported(bankStatement([bankRow({ ...row, date: '2026-11-23' }), rentRow()]));
+    const payment = await books.payment('state=needs-decision');
+    expect([payment.reason, payment.paidOn]).toEqual(['same-number', '2026-11-23']);
+    expect((await books.resolve(payment.id, { userId: asha.id })).statusCode).toBe(200);
+    expect(await shop.balanceOf(asha)).toBe('500.00');
+  });
+
+  test('needs a person where all of it is in one file, and on one day', async () => {
+    const row = bankRow();
+    await books.ask(asha, '500', row.reference);
+    await books.apply((await books.imported(bankStatement([row, reversal(row, row.date), row]))).id);
+    expect(await shop.balanceOf(asha)).toBe('0.00');
+    expect((await needed()).map(([, reason]) => reason)).toEqual(['uncertain-row', 'same-number']);
+  });
+
+  test('is the first payment where an app’s report of that day comes later', async () => {
+    const row = bankRow();
+    await books.imported(bankStatement([row, reversal(row, row.date)]));
+    await books.imported(bankStatement([row], 'phonepe'));
+    expect(await books.payments()).toHaveLength(1);
+  });
+});
+
+const reversal = (row: ReturnType<typeof bankRow>, date: string) => ({
+  ...bankRow({ date, direction: 'out', paise: row.paise, reference: '' }),
+  note: `UPI/RVSL/${row.reference}/ASHA VERM/UTIB/`,
+});
