@@ -189,6 +189,8 @@ export interface PaymentTables {
     credited_count: Generated<number>;
     credited_paise: Generated<number>;
     applied_at: number | null;
+    /** 0: it may be of another account, and what it does not have may have arrived all the same. */
+    is_of_account: Generated<0 | 1>;
     /** Of its rows; null in imports from before migration 0081. */
     first_day: string | null;
     last_day: string | null;

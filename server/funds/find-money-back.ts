@@ -129,7 +129,7 @@ function payerOf({ paymentId, textsOf, payerName, payerVpa }: ReturnRow): Return
 async function findLastDays(db: Reader): Promise<string[]> {
   const { rows } = await sql<{ lastDay: string }>`
     select max(i.last_day) as "lastDay" from statement_imports i join payee_accounts p on p.id = i.payee_id
-    where i.last_day is not null group by i.payee_id`.execute(db);
+    where i.last_day is not null and i.is_of_account = 1 group by i.payee_id`.execute(db);
   return rows.map(({ lastDay }) => lastDay);
 }
 

@@ -39,6 +39,6 @@ async function findFiles(db: Reader, { first, last }: { first: string; last: str
   const { rows } = await sql<File>`
     select i.payee_id as "payeeId", i.first_day as "firstDay", i.last_day as "lastDay", a.label as account
     from payee_accounts a join statement_imports i on i.payee_id = a.id
-    where i.last_day >= ${first} and i.first_day <= ${last} order by a.id, i.id`.execute(db);
+    where i.last_day >= ${first} and i.first_day <= ${last} and i.is_of_account = 1 order by a.id, i.id`.execute(db);
   return rows;
 }

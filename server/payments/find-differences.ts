@@ -110,6 +110,6 @@ async function findFiles(db: Reader, now: number): Promise<FileSpan[]> {
   const since = dateOfDay(indianDay(now - 2 * comparedDays * day));
   const { rows } = await sql<FileSpan>`
     select payee_id as "payeeId", first_day as "firstDay", last_day as "lastDay" from statement_imports
-    where last_day >= ${since} and first_day is not null`.execute(db);
+    where last_day >= ${since} and first_day is not null and is_of_account = 1`.execute(db);
   return rows;
 }

@@ -31,4 +31,4 @@ export async function findMissing(db: Reader, acceptedId: number): Promise<BankM
 
 /** A statement of the account of payment `p` has rows of its day, or of days before, and of days after. */
 export const isCovered = () => sql<boolean>`exists (select 1 from statement_imports covering
-  where covering.payee_id = p.payee_id and covering.first_day <= p.paid_on and covering.last_day > p.paid_on)`;
+  where covering.payee_id = p.payee_id and covering.is_of_account = 1 and covering.first_day <= p.paid_on and covering.last_day > p.paid_on)`;

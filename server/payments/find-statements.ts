@@ -80,7 +80,7 @@ async function wireStatements(db: Reader, rows: readonly ImportRow[]): Promise<S
       settled: settled.count,
       ignored: Object.values(ignoredKinds).reduce((sum, count) => sum + count, 0),
       ignoredKinds,
-      problems: [...problems, ...(gaps.get(row.id) ?? [])],
+      problems: [...problems, ...otherAccountHint(row), ...(gaps.get(row.id) ?? [])],
       takenBack: back.count,
       takenBackTotal: wireAmount(back.paise),
       takenBackOwed: wireAmount(back.owedPaise),
@@ -90,6 +90,13 @@ async function wireStatements(db: Reader, rows: readonly ImportRow[]): Promise<S
       creditedTotal: wireAmount(row.credited_paise),
     };
   });
+}
+
+function otherAccountHint({ is_of_account, label }: ImportRow): string[] {
+  if (is_of_account === 1) return [];
+  return [
+    `This file names no account, and does not go on from the other files of ${label}. Is it of another one? Until you import it again and choose its account, nothing counts as missing because it is not in this file.`,
+  ];
 }
 
 interface PaymentSum {

@@ -6,12 +6,13 @@ import type { StatementColumns } from '../../contract/statement-file.ts';
 import { type AdminActor, recordAct } from '../audit/record-act.ts';
 import { indianMoment } from '../platform/indian-time.ts';
 import type { Database, Tx } from '../tables.ts';
+import { assessAccount } from './assess-account.ts';
 import { findRememberedColumns } from './find-remembered-columns.ts';
 import { findStatement } from './find-statements.ts';
 import { RowKeys } from './key-rows.ts';
 import { insertImport, markApplied } from './payments.queries.ts';
 import { readStatement } from './read-statement.ts';
-import { resolveAccount } from './resolve-account.ts';
+import { type ResolvedAccount, resolveAccount } from './resolve-account.ts';
 import { saveColumns } from './save-columns.ts';
 import { saveRows } from './save-rows.ts';
 import type { Statement } from './statement.rules.ts';
@@ -42,7 +43,8 @@ export async function importStatement(database: Database, file: StatementFile): 
     remembered: await findRememberedColumns(database.read, file.payee),
     today: indianMoment(file.at).date,
   });
-  const { importId, payeeId } = await database.write((tx) => fileImport(tx, statement, file));
+  const filed = await database.write((tx) => fileImport(tx, statement, file));
+  const { importId, payeeId } = filed;
   const keys = new RowKeys();
   // Payments are listed by their numbers: who paid first gets the first.
   const inTime = statement.order === 'newest-first' ? statement.rows.toReversed() : statement.rows;
@@ -54,7 +56,10 @@ export async function importStatement(database: Database, file: StatementFile): 
     );
     await nextTurn();
   }
-  await database.write((tx) => markNotInStatement(tx, payeeId, file.at));
+  await database.write(async (tx) => {
+    await assessAccount(tx, filed);
+    await markNotInStatement(tx, payeeId, file.at);
+  });
   const imported = await findStatement(database.read, importId);
   // Nothing is left to be pressed: what customers name later is credited by itself.
   if (imported.matched === 0) await database.write((tx) => markApplied(tx, importId, file.at));
@@ -65,10 +70,11 @@ async function fileImport(
   tx: Tx,
   statement: Statement,
   { bytes, name, payee, columns, by, at }: StatementFile,
-): Promise<{ importId: number; payeeId: number }> {
+): Promise<ResolvedAccount & { readonly importId: number }> {
   const { bank, accountTail } = statement;
   const headerKey = statement.pointed?.headerKey;
-  const payeeId = await resolveAccount(tx, { bank, accountTail, label: payee, headerKey, at });
+  const account = await resolveAccount(tx, { bank, accountTail, label: payee, headerKey, at });
+  const { payeeId } = account;
   const pointed = columns ?? (payee === undefined ? undefined : statement.pointed?.columns);
   if (headerKey !== undefined && pointed)
     await saveColumns(tx, { payeeId, headerKey, columns: pointed, adminId: by.adminId, at });
@@ -84,6 +90,8 @@ async function fileImport(
     opening_paise: statement.openingPaise,
     closing_paise: statement.closingPaise,
     is_proven: statement.isProven ? 1 : 0,
+    // It says nothing of what it does not have before its rows are there.
+    is_of_account: 0,
     ...daysOf(statement.rows),
     row_count: statement.rows.length,
     credit_count: credits.count,
@@ -113,7 +121,7 @@ async function fileImport(
       at,
     });
   }
-  return { importId: id, payeeId };
+  return { ...account, importId: id };
 }
 
 /** A customer may speak of one that the app has not completed yet. */

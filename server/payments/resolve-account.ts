@@ -15,28 +15,36 @@ interface AccountOfFile {
   readonly at: number;
 }
 
+export interface ResolvedAccount {
+  readonly payeeId: number;
+  /** It is named by the file or by the owner, or is new. Else it is the only one that is known, and the file may be of another one. */
+  readonly isNamed: boolean;
+}
+
 /**
- * The number of the account that a file is of; one that no file named before is added. Throws `invalid-input` for a file of another
+ * The account that a file is of; one that no file named before is added. Throws `invalid-input` for a file of another
  * account than the one that is named, and where only a name can tell which of several is meant.
  */
-export async function resolveAccount(tx: Tx, file: AccountOfFile): Promise<number> {
+export async function resolveAccount(tx: Tx, file: AccountOfFile): Promise<ResolvedAccount> {
   const { bank, accountTail, label, headerKey } = file;
-  if (label !== undefined) return resolveNamed(tx, { ...file, label });
-  if (headerKey !== undefined) return resolveByColumns(tx, headerKey);
+  if (label !== undefined) return named(await resolveNamed(tx, { ...file, label }));
+  if (headerKey !== undefined) return { payeeId: await resolveByColumns(tx, headerKey), isNamed: false };
   const accounts = await findAccounts(tx, { bank });
   const [first, ...more] = accounts;
   if (accountTail === null) {
     if (more.length > 0) throw refused(severalText(accounts.map((account) => account.label)));
-    return first?.id ?? addAccount(tx, file, bankNames[bank]);
+    return first ? { payeeId: first.id, isNamed: false } : named(await addAccount(tx, file, bankNames[bank]));
   }
   const exact = accounts.find((account) => account.accountTail === accountTail);
-  if (exact) return exact.id;
+  if (exact) return named(exact.id);
   if (first?.accountTail === '' && more.length === 0) {
     await setAccountTail(tx, { id: first.id, accountTail });
-    return first.id;
+    return { payeeId: first.id, isNamed: false };
   }
-  return addAccount(tx, file, `${bankNames[bank]} ··${accountTail}`);
+  return named(await addAccount(tx, file, `${bankNames[bank]} ··${accountTail}`));
 }
+
+const named = (payeeId: number): ResolvedAccount => ({ payeeId, isNamed: true });
 
 /** The account whose files have these columns. */
 async function resolveByColumns(tx: Tx, headerKey: string): Promise<number> {

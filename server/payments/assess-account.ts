@@ -1,0 +1,120 @@
+import type { Tx } from '../tables.ts';
+import { gapsAround } from './statement-gap.rules.ts';
+
+interface Assessment {
+  readonly importId: number;
+  readonly payeeId: number;
+  /** The file names the account, or whoever imported it did. */
+  readonly isNamed: boolean;
+}
+
+/**
+ * Notes whether imports are of their account for sure: a new one, and with it others that may go on from it. Files of some banks name
+ * none: such a one is, where it has a payment that another file or a message of the account shows, or where nothing of it contradicts the
+ * account's files.
+ */
+export async function assessAccount(tx: Tx, { importId, payeeId, isNamed }: Assessment): Promise<void> {
+  if (isNamed) await markSure(tx, importId);
+  let isChanged = true;
+  while (isChanged) {
+    isChanged = false;
+    for (const unsure of await findUnsure(tx, payeeId)) {
+      if (!(await isSure(tx, { importId: unsure, payeeId }))) continue;
+      await markSure(tx, unsure);
+      isChanged = true;
+    }
+  }
+}
+
+async function findUnsure(tx: Tx, payeeId: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('statement_imports')
+    .select('id')
+    .where('payee_id', '=', payeeId)
+    .where('is_of_account', '=', 0)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+async function isSure(tx: Tx, asked: Asked): Promise<boolean> {
+  if (await hasKnownPayment(tx, asked)) return true;
+  return !((await isBesideBalances(tx, asked)) || (await lacksKnownPayment(tx, asked)));
+}
+
+async function markSure(tx: Tx, importId: number): Promise<void> {
+  await tx.updateTable('statement_imports').set({ is_of_account: 1 }).where('id', '=', importId).execute();
+}
+
+type Asked = Pick<Assessment, 'importId' | 'payeeId'>;
+
+/** Files that are known as of the account. */
+const knownFiles = (tx: Tx, { importId, payeeId }: Asked) =>
+  tx
+    .selectFrom('statement_imports')
+    .where('payee_id', '=', payeeId)
+    .where('is_of_account', '=', 1)
+    .where('id', '<>', importId);
+
+async function hasKnownPayment(tx: Tx, asked: Asked): Promise<boolean> {
+  const shared = await tx
+    .selectFrom('statement_payments as own')
+    .innerJoin('payments as p', 'p.id', 'own.payment_id')
+    .select('p.id')
+    .where('own.import_id', '=', asked.importId)
+    .where('p.payee_id', '=', asked.payeeId)
+    .where((eb) =>
+      eb.or([
+        eb.exists(
+          eb
+            .selectFrom('statement_payments as other')
+            .select('other.payment_id')
+            .whereRef('other.payment_id', '=', 'p.id')
+            .where('other.import_id', 'in', knownFiles(tx, asked).select('id')),
+        ),
+        eb.exists(
+          eb
+            .selectFrom('payment_evidence_of as o')
+            .innerJoin('payment_evidence as e', 'e.id', 'o.evidence_id')
+            .select('o.evidence_id')
+            .whereRef('o.payment_id', '=', 'p.id')
+            .whereRef('e.payee_id', '=', 'p.payee_id')
+            .where('e.source', '=', 'message'),
+        ),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return shared !== undefined;
+}
+
+/** Its balances are not those at which other files end and begin. */
+async function isBesideBalances(tx: Tx, asked: Asked): Promise<boolean> {
+  const columns = ['id', 'is_proven', 'first_day', 'last_day', 'opening_paise', 'closing_paise'] as const;
+  const own = await tx.selectFrom('statement_imports').select(columns).where('id', '=', asked.importId).execute();
+  const others = await knownFiles(tx, asked).select(columns).where('first_day', 'is not', null).execute();
+  const [file, ...known] = [...own, ...others].map((row) => ({
+    id: row.id,
+    firstDay: row.first_day ?? '',
+    lastDay: row.last_day ?? '',
+    openingPaise: row.is_proven === 1 ? row.opening_paise : null,
+    closingPaise: row.is_proven === 1 ? row.closing_paise : null,
+  }));
+  return file !== undefined && gapsAround(file, known).length > 0;
+}
+
+/** Another file of the account shows a payment of its days that it does not have. The last day of a file may be cut short. */
+async function lacksKnownPayment(tx: Tx, asked: Asked): Promise<boolean> {
+  const lacking = await tx
+    .selectFrom('statement_imports as own')
+    .innerJoin('payments as p', 'p.payee_id', 'own.payee_id')
+    .innerJoin('statement_payments as s', 's.payment_id', 'p.id')
+    .select('p.id')
+    .where('own.id', '=', asked.importId)
+    .whereRef('p.paid_on', '>=', 'own.first_day')
+    .whereRef('p.paid_on', '<', 'own.last_day')
+    .where('s.import_id', 'in', knownFiles(tx, asked).select('id'))
+    .limit(1)
+    .executeTakeFirst();
+  return lacking !== undefined;
+}
