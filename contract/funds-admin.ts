@@ -93,7 +93,7 @@ export const changePaymentSettings = defineEndpoint({
     qrCodeImage,
     upiId,
     paymentInstructions: paragraph(2_000),
-    before: paymentSettings.omit({ payeeName: true, asksState: true }).partial().optional(),
+    before: paymentSettings.omit({ payeeName: true, asksState: true, usualMinutes: true }).partial().optional(),
   }),
   answer: paymentSettings,
   confirmation: 'always',

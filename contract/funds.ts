@@ -134,6 +134,8 @@ export const paymentSettings = z.object({
   gateways: z.array(z.enum(['razorpay', 'cashfree', 'phonepe'])),
   /** The shop has a GSTIN, and does not know in which State you are. */
   asksState: z.boolean(),
+  /** Within so many minutes four of five of the last payments were credited or refused. Null: there were too few to tell. */
+  usualMinutes: z.int().nullable(),
 });
 
 export type PaymentSettings = z.output<typeof paymentSettings>;

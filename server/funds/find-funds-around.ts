@@ -5,8 +5,8 @@ import type { Reader } from '../tables.ts';
 import { sumDebts } from './find-debts.ts';
 import { findAwaitedIntents } from './find-intents.ts';
 import { findSeenPayments } from './find-seen-payments.ts';
-import { findLatestDecisions, sumPendingOf } from './funds.queries.ts';
-import { decisionsLookedAt, usualWaitMinutes } from './wait.rules.ts';
+import { findUsualWait } from './find-usual-wait.ts';
+import { sumPendingOf } from './funds.queries.ts';
 
 const begunLookedAt = 10;
 
@@ -42,12 +42,10 @@ interface Waiting {
 async function onTheWay(db: Reader, waiting: readonly Waiting[]): Promise<FundsOnTheWay | undefined> {
   const since = Math.min(...waiting.flatMap((each) => each.since ?? []));
   if (since === Number.POSITIVE_INFINITY) return undefined;
-  const decisions = await findLatestDecisions(db, decisionsLookedAt);
-  const waits = decisions.map(({ created_at, decided_at }) => Math.max(0, (decided_at ?? created_at) - created_at));
   return {
     amount: wireAmount(waiting.reduce((sum, { paise }) => sum + paise, 0)),
     requests: waiting.reduce((sum, { requests }) => sum + requests, 0),
     since: isoTime(since),
-    usualMinutes: usualWaitMinutes(waits),
+    usualMinutes: await findUsualWait(db),
   };
 }

@@ -163,7 +163,8 @@ describe('where to pay', () => {
   test('is what the admin last said', async () => {
     const changed = await change({});
     expect(changed.statusCode).toBe(200);
-    expect(changed.json()).toEqual({ ...settings, payeeName: 'Tarakki', gateways: [], asksState: false });
+    const rest = { payeeName: 'Tarakki', gateways: [], asksState: false, usualMinutes: null };
+    expect(changed.json()).toEqual({ ...settings, ...rest });
     const noise = Object.assign(new PNG({ width: 140, height: 140 }), { data: randomBytes(140 * 140 * 4) });
     const picture = `data:image/png;base64,${PNG.sync.write(noise).toString('base64')}`;
     await change({ qrCodeImage: picture, upiId: 'new@ybl' });

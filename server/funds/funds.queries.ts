@@ -252,19 +252,21 @@ export function sumPendingOf(db: Reader, userId: number) {
   );
 }
 
+/** Since when the newest decisions were waited for: a payment that the shop asked for has its request only once it is there. */
 export function findLatestDecisions(db: Reader, limit: number) {
   return db
-    .selectFrom('fund_requests')
-    .select(['created_at', 'decided_at'])
-    .where('decided_at', 'is not', null)
-    .orderBy('decided_at', 'desc')
+    .selectFrom('fund_requests as f')
+    .leftJoin('payment_intents as i', 'i.fund_request_id', 'f.id')
+    .select((eb) => [eb.fn.coalesce('i.created_at', 'f.created_at').as('begun_at'), 'f.decided_at'])
+    .where('f.decided_at', 'is not', null)
+    .orderBy('f.decided_at', 'desc')
     .limit(limit)
     .execute();
 }
 
 const paymentSettingNames = ['payment.qrCodeImage', 'payment.upiId', 'payment.instructions'] as const;
 
-export type WrittenPaymentSettings = Omit<PaymentSettings, 'payeeName' | 'gateways' | 'asksState'>;
+export type WrittenPaymentSettings = Omit<PaymentSettings, 'payeeName' | 'gateways' | 'asksState' | 'usualMinutes'>;
 
 export async function findPaymentSettings(db: Reader): Promise<WrittenPaymentSettings> {
   const rows = await db.selectFrom('settings').selectAll().where('name', 'in', paymentSettingNames).execute();

@@ -295,6 +295,23 @@ test('a request that was never made is not found, and no customer decides anythi
   expect(await shop.balanceOf(asha)).toBe('0.00');
 });
 
+test('who is about to pay is told how long the last payments took, from when they were asked for', async () => {
+  const usual = async () => (await shop.get('/api/payment-settings', await shop.customer())).json().usualMinutes;
+  const settings = { upiId: 'shop@okicici', qrCodeImage: '', paymentInstructions: '' };
+  expect((await shop.put('/api/payment-settings', meera, settings)).statusCode).toBe(200);
+  // Twenty push every earlier decision out.
+  for (let paid = 0; paid < 20; paid++) {
+    const asha = await shop.customer();
+    const intent = (await shop.post('/api/funds/intents', asha, { amount: '500' })).json();
+    shop.clock.now += 18 * 60_000;
+    // Its number is sent long after it was asked for, and approved at once.
+    const sent = { amount: intent.payableAmount, intentId: intent.id, referenceNumber: nextUtr() };
+    const { id } = (await shop.post('/api/funds/request', asha, sent)).json();
+    await decide(id, { status: 'approved' });
+  }
+  expect(await usual()).toBe(20);
+});
+
 test('an account shows what is on its way, and how long the last decisions took', async () => {
   const onTheWay = async (who: Person) => (await shop.get('/api/auth/me', who)).json().fundsOnTheWay;
   const { asha, id } = await pendingRequest('500');

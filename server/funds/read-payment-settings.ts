@@ -1,6 +1,7 @@
 import type { PaymentSettings } from '../../contract/funds.ts';
 import { findBrand } from '../storefront/find-brand.ts';
 import type { Reader } from '../tables.ts';
+import { findUsualWait } from './find-usual-wait.ts';
 import { findPaymentSettings } from './funds.queries.ts';
 import { readTaxSettings } from './read-tax-settings.ts';
 
@@ -14,7 +15,7 @@ export async function readPaymentSettings(
   const settings = await findPaymentSettings(db);
   const { brandName } = await findBrand(db);
   const asksState = userId !== undefined && (await readTaxSettings(db)).gstin !== '' && (await hasNoState(db, userId));
-  return { ...settings, payeeName: brandName, gateways, asksState };
+  return { ...settings, payeeName: brandName, gateways, asksState, usualMinutes: await findUsualWait(db) };
 }
 
 async function hasNoState(db: Reader, userId: number): Promise<boolean> {

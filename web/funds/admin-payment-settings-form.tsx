@@ -131,6 +131,7 @@ function Preview({ values, payeeName }: { values: SettingsValues; payeeName: str
     payeeName,
     gateways: [],
     asksState: false,
+    usualMinutes: null,
   };
   return (
     <Sheet as="section" aria-labelledby="payment-preview" className="xl:sticky xl:top-20">

@@ -35,6 +35,7 @@ const settings = {
   payeeName: 'Tarakki',
   gateways: [],
   asksState: false,
+  usualMinutes: null,
 };
 
 let shop: ReturnType<typeof createFakeShop>;
