@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { FundRequestForAdmin } from '../../contract/funds.ts';
-import { asha, createFakeShop, SignedInPage, startSession } from '../testing.tsx';
+import { asha, createFakeShop, json, SignedInPage, startSession } from '../testing.tsx';
 import { ProcessRequest } from './admin-process-request.tsx';
 
 const request: FundRequestForAdmin = {
@@ -12,9 +12,11 @@ const request: FundRequestForAdmin = {
   ...{ returnable: '0.00', user: { id: 31, firstName: 'Ravi', lastName: 'Rao', email: 'ravi@example.in' } },
 };
 
+let shop: ReturnType<typeof createFakeShop>;
 beforeEach(() => {
   startSession({ ...asha, isAdmin: true, permissions: ['funds.decide', 'funds.read'] });
-  vi.stubGlobal('fetch', createFakeShop({}).fetch);
+  shop = createFakeShop({ 'PUT /api/admin/fund-requests/41': () => json({ ...request, status: 'rejected' }) });
+  vi.stubGlobal('fetch', shop.fetch);
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -47,4 +49,36 @@ test('a ready reason fills the note, which can be changed', async () => {
   await expect.element(notes).toHaveValue('The amount differs');
   await userEvent.fill(notes, 'The amount differs by a rupee');
   await expect.element(page.getByRole('radio', { name: 'The amount differs' })).not.toBeChecked();
+});
+
+/** The dialog has no styles here, so that its own backdrop lies over it. */
+const press = (name: string, nth = 1) =>
+  page
+    .getByRole('button', { name })
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true, detail: nth }));
+const refusals = () => shop.sentTo('PUT /api/admin/fund-requests/41').map(({ body }) => body);
+
+test('a refusal asks for its reason first', async () => {
+  await open('approve');
+  expect(page.getByRole('radio').elements()).toEqual([]);
+  // A double press is one.
+  for (const nth of [1, 2]) press(nth === 1 ? 'Reject Request' : 'Reject', nth);
+  const notes = page.getByLabelText('Admin Notes');
+  await expect.element(notes).toHaveFocus();
+  await expect.element(notes).toHaveAccessibleDescription(/Please choose a reason or write one/);
+  await expect.element(page.getByRole('radio', { name: 'The amount differs' })).toBeInTheDocument();
+  expect(refusals()).toEqual([]);
+  await userEvent.fill(notes, 'Nothing arrived');
+  expect(page.getByText(/Please choose a reason or write one/).elements()).toEqual([]);
+  press('Reject Request');
+  await vi.waitFor(() => expect(refusals()).toEqual([{ status: 'rejected', adminNotes: 'Nothing arrived' }]));
+});
+
+test('who insists refuses without a reason', async () => {
+  await open('reject');
+  press('Reject Request');
+  await expect.element(page.getByRole('button', { name: 'Reject without a reason' })).toBeInTheDocument();
+  press('Reject without a reason');
+  await vi.waitFor(() => expect(refusals()).toEqual([{ status: 'rejected', adminNotes: '' }]));
 });

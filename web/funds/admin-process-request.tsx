@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FundRequestForAdmin } from '../../contract/funds.ts';
 import { decideFundRequest, ownRequestText } from '../../contract/funds-admin.ts';
 import { formatRupees, paiseOf, parseAmount } from '../../contract/money.ts';
@@ -39,6 +39,9 @@ interface ProcessRequestProps {
 /** Everything needed to compare the payment with the bank's list, and both decisions. */
 export function ProcessRequest({ task: { kind, request }, isDecided, onClose, onDecided }: ProcessRequestProps) {
   const [notes, setNotes] = useState('');
+  const [isReasonAsked, setReasonAsked] = useState(false);
+  const notesBox = useRef<HTMLTextAreaElement>(null);
+  const isSilent = notes.trim() === '';
   const { arrived } = request;
   // What the bank shows is credited, whatever was asked for.
   const received = arrived !== null && arrived.amount !== request.amount ? arrived.amount : '';
@@ -52,6 +55,11 @@ export function ProcessRequest({ task: { kind, request }, isDecided, onClose, on
   const isBusy = approve.isPending || reject.isPending;
   const isOver = isDecided && !isBusy;
   const isOwn = useUser().id === request.user.id;
+  const refuse = () => {
+    if (!isSilent || isReasonAsked) return reject.send();
+    setReasonAsked(true);
+    notesBox.current?.focus();
+  };
   const { user } = request;
   const amount = formatRupees(paiseOf(request.amount));
 
@@ -68,9 +76,10 @@ export function ProcessRequest({ task: { kind, request }, isDecided, onClose, on
             variant={kind === 'reject' ? 'danger' : 'quiet'}
             isBusy={reject.isPending}
             disabled={approve.isPending || isOver || isOwn}
-            onClick={reject.send}
+            // A double press is one: the second would refuse without what the first asks for.
+            onClick={({ detail }) => detail < 2 && refuse()}
           >
-            {texts.reject}
+            {isReasonAsked && isSilent ? rejectTexts.without : texts.reject}
           </Button>
           <Button
             isWide
@@ -148,11 +157,16 @@ export function ProcessRequest({ task: { kind, request }, isDecided, onClose, on
         rows={3}
         className="mt-5"
         value={notes}
+        ref={notesBox}
         readOnly={isBusy}
-        error={approve.faults['adminNotes'] ?? reject.faults['adminNotes']}
+        error={
+          approve.faults['adminNotes'] ??
+          reject.faults['adminNotes'] ??
+          (isReasonAsked && isSilent ? rejectTexts.ask : undefined)
+        }
         onChange={(event) => setNotes(event.target.value)}
       />
-      {kind === 'reject' && (
+      {(kind === 'reject' || isReasonAsked) && (
         <ChipGroup
           label={rejectTexts.label}
           className="mt-3"

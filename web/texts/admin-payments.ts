@@ -200,6 +200,8 @@ export const arrivedTexts = {
 /** What a request is refused for as a rule; the customer reads it. */
 export const rejectTexts = {
   label: 'Reason',
+  ask: 'Please choose a reason or write one: the customer reads it, and it is all that they learn.',
+  without: 'Reject without a reason',
   reasons: ['The number is not in our account', 'The amount differs', 'Paid to another account'],
 } as const;
 
