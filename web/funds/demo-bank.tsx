@@ -1,4 +1,5 @@
 import { payByDemoBank } from '../../contract/demo-bank.ts';
+import { formatRupees, paiseOf } from '../../contract/money.ts';
 import { readStorefront } from '../../contract/storefront.ts';
 import { useRead, useSend } from '../platform/query.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
@@ -12,7 +13,7 @@ export function DemoBank({ intentId }: { intentId: number }) {
   const words = texts.wallet.addFunds.demo;
   const isDemo = (useRead(readStorefront, {}, { persists: true }).data?.demo ?? null) !== null;
   const pay = useSend(payByDemoBank, {
-    onDone: ({ amount }) => showToast({ tone: 'success', title: words.paid, text: `₹${amount}` }),
+    onDone: ({ amount }) => showToast({ tone: 'success', title: words.paid, text: formatRupees(paiseOf(amount)) }),
     onFailed: (error) => showToast({ tone: 'error', title: words.failed, text: reasonOf(error, texts) }),
   });
   if (!isDemo) return null;
