@@ -79,6 +79,32 @@ test('without a network, in a browser that was closed since, Asha sees her last 
   }
 });
 
+test('a payment that was begun can still be paid on a page that is loaded without a network', async () => {
+  const front = await openFront(shop.url, builtPages);
+  const { page } = await openPage(browser, front.url, sizes.desktop);
+  await signIn(page);
+  await waitUntilKept(page);
+  await page.getByLabel('Amount in rupees').fill('500');
+  await page.getByRole('button', { name: 'Get my own amount' }).click();
+  const payment = page.getByRole('region', { name: /^Pay exactly ₹500\.\d\d$/ });
+  const shown = async () => ({
+    amount: await payment.getAttribute('aria-label'),
+    link: await payment.locator('[data-upi-link]').getAttribute('data-upi-link'),
+    facts: await payment.locator('dl').first().textContent(),
+  });
+  const before = await shown();
+  expect(before.facts).toMatch(/The app will showTarakki.*Note[A-Z0-9]{6}/);
+  const stored = () => page.evaluate<string>(`localStorage.getItem('last_answers_1') ?? ''`);
+  await expect.poll(stored, patience).toContain('/api/funds/intents/:id');
+
+  await goOffline(page.context(), front);
+  await page.reload();
+  await payment.getByText('You’re offline. This is your payment as we last knew it.', { exact: false }).waitFor();
+  expect(await shown()).toEqual(before);
+  await expectSound(page, 'a payment without a network');
+  await page.context().close();
+});
+
 // Written as text: it runs in the page, where the types of this program do not hold.
 const everythingStored = `(async () => {
   const files = [];

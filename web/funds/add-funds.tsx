@@ -45,7 +45,7 @@ const StateQuestion = lazy(() =>
 const lookAgainMs = 60_000;
 
 /** Pay by UPI, then send the reference number for review. */
-export function AddFunds({ draft, onSent, onAgain, onPlaced }: Omit<PayIntentProps, 'settings' | 'onOtherAmount'>) {
+export function AddFunds({ draft, onSent, onAgain, onPlaced }: Omit<PayIntentProps, 'usualMinutes' | 'onOtherAmount'>) {
   const texts = useTexts();
   const { addFunds } = texts.wallet;
   const { settings, hasChanged } = usePaymentSettings();
@@ -90,7 +90,19 @@ export function AddFunds({ draft, onSent, onAgain, onPlaced }: Omit<PayIntentPro
   };
 
   if (settings.isPending) return <PaySkeleton label={texts.common.loading} />;
+  const hasPayment = form.values.intentId !== '';
+  const payment = (
+    <Suspense fallback={<PaySkeleton label={texts.common.loading} />}>
+      <PayIntent
+        {...{ draft, onSent, onAgain, onPlaced }}
+        usualMinutes={settings.data?.usualMinutes ?? null}
+        onOtherAmount={takeAnotherAmount}
+      />
+    </Suspense>
+  );
   if (!settings.data) {
+    // A payment that was begun says all by itself what is to be paid.
+    if (hasPayment) return payment;
     return (
       <ErrorState
         title={addFunds.failed}
@@ -115,17 +127,7 @@ export function AddFunds({ draft, onSent, onAgain, onPlaced }: Omit<PayIntentPro
     );
   }
 
-  if (form.values.intentId !== '') {
-    return (
-      <Suspense fallback={<PaySkeleton label={texts.common.loading} />}>
-        <PayIntent
-          {...{ draft, onSent, onAgain, onPlaced }}
-          settings={settings.data}
-          onOtherAmount={takeAnotherAmount}
-        />
-      </Suspense>
-    );
-  }
+  if (hasPayment) return payment;
 
   // Both at once: nothing jumps down as the other one comes.
   if (isBegun && begun.isPending) return <PaySkeleton label={texts.common.loading} />;

@@ -16,6 +16,9 @@ export function timeLeft(expiresAt: string, nowMs: number): string {
   return `${Math.floor(leftMs / minuteMs)}:${String(seconds).padStart(2, '0')}`;
 }
 
+export const isOver = ({ expiresAt }: Pick<PaymentIntent, 'expiresAt'>, nowMs: number): boolean =>
+  nowMs >= Date.parse(expiresAt);
+
 /** So long a code is shown before it may be scanned and paid. */
 const mayBePaidMs = 30_000;
 
@@ -50,4 +53,10 @@ export function arrivedText(
   return creditedAmount === payableAmount
     ? arrived(credited)
     : arrivedInstead(credited, formatRupees(paiseOf(payableAmount)));
+}
+
+/** Where a payment with a link of its own goes, by the payment alone: the page may know nothing else, as without a network. */
+export function targetOf({ upiId, upiLink }: Pick<PaymentIntent, 'upiId' | 'upiLink'>) {
+  const link = URL.parse(upiLink);
+  return { upiId, payeeName: link?.searchParams.get('pn') ?? '', qrCodeImage: '', paymentInstructions: '' };
 }

@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { showToast } from '../ui/toast.tsx';
 import type { FundDraft } from './fund-draft.ts';
+import { targetOf } from './intent.rules.ts';
 import { PayPanel } from './pay-panel.tsx';
 
 const names: Readonly<Record<GatewayRail, string>> = { razorpay: 'Razorpay', cashfree: 'Cashfree', phonepe: 'PhonePe' };
@@ -46,20 +47,19 @@ export function GatewayButtons({ gateways, paise, draft }: GatewayButtonsProps) 
 
 interface GatewayPayProps {
   readonly intent: PaymentIntent;
-  readonly settings: PaymentSettings;
   readonly onOpenApp: () => void;
 }
 
 /** Where a payment by a gateway is made: its page, or a code of its own. */
-export function GatewayPay({ intent, settings, onOpenApp }: GatewayPayProps) {
+export function GatewayPay({ intent, onOpenApp }: GatewayPayProps) {
   const { gateway } = useTexts().wallet.addFunds;
   const { rail, payUrl, payableAmount, upiLink } = intent;
   if (rail === 'upi') return null;
   const paise = paiseOf(payableAmount);
   if (payUrl === null) {
     // The shop's own id is not where this payment goes.
-    const only = { ...settings, upiId: '', qrCodeImage: '' };
-    return <PayPanel settings={only} amountPaise={paise} upiLink={upiLink} isMain onOpenApp={onOpenApp} />;
+    const target = { ...targetOf(intent), upiId: '' };
+    return <PayPanel settings={target} amountPaise={paise} upiLink={upiLink} isMain onOpenApp={onOpenApp} />;
   }
   return (
     <div className="grid gap-2 rounded-lg bg-sunk p-4">

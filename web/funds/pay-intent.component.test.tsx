@@ -2,8 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { PaymentIntent } from '../../contract/payment-intents.ts';
+import { followBrowser, reportReached } from '../platform/connection.ts';
 import { useDraft } from '../platform/draft.ts';
-import { createFakeShop, json, SignedInPage, startSession } from '../testing.tsx';
+import { asha, createFakeShop, json, SignedInPage, startSession } from '../testing.tsx';
 import { walletEn } from '../texts/en-wallet.ts';
 import { TextsPart } from '../texts/texts.ts';
 import { PayIntent } from './pay-intent.tsx';
@@ -18,7 +19,7 @@ const intentOf = (more: Partial<PaymentIntent> = {}): PaymentIntent => ({
   payableAmount: '500.95',
   hasOwnAmount: true,
   upiId: 'shop@okicici',
-  upiLink: 'upi://pay?pa=shop@okicici&am=500.95',
+  upiLink: 'upi://pay?pa=shop@okicici&pn=Tarakki%20Shop&am=500.95&cu=INR&tn=AB23CD',
   code: 'AB23CD',
   status: 'open',
   createdAt: isoIn(0),
@@ -28,16 +29,6 @@ const intentOf = (more: Partial<PaymentIntent> = {}): PaymentIntent => ({
   seenAmount: null,
   ...more,
 });
-const settings = {
-  qrCodeImage: '',
-  upiId: 'shop@okicici',
-  paymentInstructions: 'Send the UTR after paying',
-  payeeName: 'Tarakki',
-  gateways: [],
-  asksState: false,
-  usualMinutes: null,
-};
-
 let shop: ReturnType<typeof createFakeShop>;
 const onOtherAmount = vi.fn();
 const onAgain = vi.fn();
@@ -55,20 +46,69 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function Payment() {
+function Payment({ usualMinutes }: { usualMinutes: number | null }) {
   const draft = useDraft({ amount: '', referenceNumber: '', intentId: '5' });
-  return <PayIntent {...{ draft, settings, onOtherAmount }} onSent={() => {}} onAgain={onAgain} onPlaced={undefined} />;
+  const rest = { draft, usualMinutes, onOtherAmount, onAgain, onPlaced: undefined };
+  return <PayIntent {...rest} onSent={() => {}} />;
 }
 
-function open(intent: PaymentIntent) {
+function open(intent: PaymentIntent, usualMinutes: number | null = null) {
   shop.answers[`GET /api/funds/intents/${intent.id}`] = () => json(intent);
   return render(
     <TextsPart part={{ wallet: walletEn }}>
-      <Payment />
+      <Payment usualMinutes={usualMinutes} />
     </TextsPart>,
     { wrapper: SignedInPage },
   );
 }
+
+test('whom the app will show, the amount and the note stand there; what can go wrong is folded', async () => {
+  await open(intentOf());
+  const panel = page.getByRole('region', { name: 'Pay by UPI' });
+  await expect.element(panel).toHaveTextContent(/The app will showTarakki ShopAmount₹500\.95.*NoteAB23CD/);
+  await expect.element(page.getByText('You paid another amount')).not.toBeVisible();
+  await page.getByText('What can go wrong?').click();
+  await expect.element(page.getByText('You paid another amount')).toBeVisible();
+});
+
+const waitingTimes = () => page.getByText(/\d+ (?:min|h|hours|minutes)\b/).elements();
+
+test('how long it takes is said once, by the last payments; not at all where there were too few', async () => {
+  const { unmount } = await open(intentOf());
+  await expect.element(page.getByText('Pay in your UPI app, then come back here')).toBeVisible();
+  expect(waitingTimes()).toEqual([]);
+  await unmount();
+  startSession();
+  const { unmount: close } = await open(intentOf(), 20);
+  await expect.element(page.getByText('It is there usually within 20 min.')).toBeVisible();
+  await page.getByText('What can go wrong?').click();
+  expect(waitingTimes()).toHaveLength(1);
+  await close();
+  // The wallet says it of what is on its way already.
+  startSession({ ...asha, fundsOnTheWay: { amount: '50.00', requests: 1, since: isoIn(0), usualMinutes: 20 } });
+  await open(intentOf(), 20);
+  await expect.element(page.getByText('Pay in your UPI app, then come back here')).toBeVisible();
+  expect(waitingTimes()).toEqual([]);
+});
+
+test('without a network the payment stays payable, until its time is over by the clock', async () => {
+  followBrowser();
+  const { unmount } = await open(intentOf());
+  await expect.element(page.getByText('Pay in your UPI app, then come back here')).toBeVisible();
+  window.dispatchEvent(new Event('offline'));
+  await expect.element(page.getByText(/^You’re offline\. This is your payment as we last knew it/)).toBeVisible();
+  await expect.element(page.getByRole('img', { name: 'UPI QR code to pay ₹500.95 to shop@okicici' })).toBeVisible();
+  expect(page.getByText('Pay in your UPI app, then come back here').elements()).toEqual([]);
+  await unmount();
+  startSession();
+  await open(intentOf({ expiresAt: isoIn(-minuteMs) }));
+  // An answer proves the browser wrong.
+  await expect.element(page.getByText('Pay exactly', { exact: true })).toBeVisible();
+  window.dispatchEvent(new Event('offline'));
+  await expect.element(page.getByText(/The time of this amount is over, as far as this page knows/)).toBeVisible();
+  expect(page.getByRole('img').elements()).toEqual([]);
+  reportReached();
+});
 
 test('what arrived is said, and what was asked for where it is another amount', async () => {
   await open(intentOf({ status: 'paid', fundRequestId: 9, creditedAmount: '500.00' }));
@@ -79,7 +119,6 @@ test('nothing waits for the bank before the payment can be made, and nothing of 
   await open(intentOf());
   await expect.element(page.getByText('Pay in your UPI app, then come back here')).toBeVisible();
   expect(page.getByText('Waiting for the bank…').elements()).toEqual([]);
-  expect(page.getByText(settings.paymentInstructions).elements()).toEqual([]);
   document.dispatchEvent(new Event('visibilitychange'));
   await expect.element(page.getByText('Waiting for the bank…')).toBeVisible();
   await page.getByRole('button', { name: 'Send the reference number instead' }).click();
@@ -97,7 +136,7 @@ test('an amount whose time is over is struck through, and another one is the nex
   await open(intentOf(expired));
   await expect.element(page.getByText('₹500.95', { exact: true })).toBeVisible();
   expect(page.getByText('₹500.95', { exact: true }).element().tagName).toBe('S');
-  expect(page.getByText('Pay exactly').elements()).toEqual([]);
+  expect(page.getByText('Pay exactly', { exact: true }).elements()).toEqual([]);
   expect(page.getByText(/Please don’t round it/).elements()).toEqual([]);
   await expect.element(page.getByText(/send its reference number below/)).toBeVisible();
   await page.getByRole('button', { name: 'Take another amount' }).click();

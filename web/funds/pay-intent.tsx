@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type PaymentSettings, requestFunds } from '../../contract/funds.ts';
+import { requestFunds } from '../../contract/funds.ts';
 import { formatRupees, type Paise, paiseOf } from '../../contract/money.ts';
 import { type PaymentIntent, readIntent } from '../../contract/payment-intents.ts';
 import { referenceProblem } from '../../contract/payment-reference.ts';
 import type { UnpaidOrder } from '../../contract/unpaid-orders.ts';
+import { useConnection } from '../platform/connection.ts';
 import { useForm } from '../platform/draft.ts';
 import { useIdempotencyKey } from '../platform/idempotency-key.ts';
 import { useInvalidate, useRead, useSend } from '../platform/query.ts';
@@ -12,15 +13,12 @@ import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { Spinner } from '../ui/spinner.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { DemoBank } from './demo-bank.tsx';
 import type { FundDraft } from './fund-draft.ts';
-import { arrivedText, isNumberDue, mayBePaid, timeLeft } from './intent.rules.ts';
+import { arrivedText, isNumberDue, isOver } from './intent.rules.ts';
+import { OpenPayment } from './open-payment.tsx';
 import { PasteReference } from './paste-reference.tsx';
-import { GatewayPay } from './pay-by-gateway.tsx';
-import { PayPanel } from './pay-panel.tsx';
 import { ReferenceHelp } from './reference-help.tsx';
 import { SentAlready } from './sent-already.tsx';
 import { UnpaidOrderOf } from './unpaid-order.tsx';
@@ -31,7 +29,8 @@ const headPx = 72;
 
 export interface PayIntentProps {
   readonly draft: FundDraft;
-  readonly settings: PaymentSettings;
+  /** See `PaymentSettings`. */
+  readonly usualMinutes: number | null;
   /** The customer has sent the payment's number, or looks for the request. */
   readonly onSent: () => void;
   /** The customer would rather pay another amount than this one. */
@@ -43,7 +42,7 @@ export interface PayIntentProps {
 }
 
 /** A payment with an amount of its own: pay exactly this, and wait. Its number can be sent when the bank is slow. */
-export function PayIntent({ draft, settings, onSent, onOtherAmount, onAgain, onPlaced }: PayIntentProps) {
+export function PayIntent({ draft, usualMinutes, onSent, onOtherAmount, onAgain, onPlaced }: PayIntentProps) {
   const texts = useTexts();
   const { own } = texts.wallet.addFunds;
   const id = Number(draft.state().values.intentId);
@@ -101,18 +100,20 @@ export function PayIntent({ draft, settings, onSent, onOtherAmount, onAgain, onP
   return (
     <div className="grid gap-4">
       {unpaidOrder}
-      <WaitingIntent {...{ intent, draft, settings, onSent, onOtherAmount }} />
+      <WaitingIntent {...{ intent, draft, usualMinutes, onSent, onOtherAmount }} />
     </div>
   );
 }
 
 type WaitingIntentProps = Omit<PayIntentProps, 'onAgain' | 'onPlaced'> & { readonly intent: PaymentIntent };
 
-function WaitingIntent({ intent, draft, settings, onSent, onOtherAmount }: WaitingIntentProps) {
+function WaitingIntent({ intent, draft, usualMinutes, onSent, onOtherAmount }: WaitingIntentProps) {
   const { own } = useTexts().wallet.addFunds;
   const nowMs = useSeconds(intent);
   const [isNumberWanted, setIsNumberWanted] = useState(false);
-  const isExpired = intent.status === 'expired';
+  const { isLost } = useConnection();
+  // Without a network nobody can say that its time is over but the clock.
+  const isExpired = intent.status === 'expired' || (isLost && isOver(intent, nowMs));
   const isSent = intent.fundRequestId !== null;
   const paise = paiseOf(intent.payableAmount);
   const takeAnother = () => onOtherAmount(paiseOf(intent.amount));
@@ -130,6 +131,7 @@ function WaitingIntent({ intent, draft, settings, onSent, onOtherAmount }: Waiti
       aria-label={isExpired ? own.expired : own.region(formatRupees(paise))}
       className="grid gap-4"
     >
+      {isLost && <Banner tone="offline">{isExpired ? own.offlineOver : own.offline}</Banner>}
       {isExpired ? (
         <>
           <p className="figure text-4xl text-ink-2">
@@ -140,7 +142,7 @@ function WaitingIntent({ intent, draft, settings, onSent, onOtherAmount }: Waiti
           </Banner>
         </>
       ) : (
-        <OpenIntent {...{ intent, settings, nowMs, isSent, hasNumberForm }} />
+        <OpenPayment {...{ intent, usualMinutes, nowMs, isSent, hasNumberForm }} />
       )}
       {isSent && intent.rail === 'upi' && (
         <Banner tone="sky" title={own.sent} action={<Button onClick={onSent}>{own.toRequests}</Button>} />
@@ -157,82 +159,6 @@ function WaitingIntent({ intent, draft, settings, onSent, onOtherAmount }: Waiti
         </button>
       )}
     </section>
-  );
-}
-
-interface OpenIntentProps extends Pick<WaitingIntentProps, 'intent' | 'settings'> {
-  readonly nowMs: number;
-  /** Its number was sent. */
-  readonly isSent: boolean;
-  /** The customer is asked for its number. */
-  readonly hasNumberForm: boolean;
-}
-
-/** What is to be paid, by when and how, and what happens then. */
-function OpenIntent({ intent, settings, nowMs, isSent, hasNumberForm }: OpenIntentProps) {
-  const { own, gateway } = useTexts().wallet.addFunds;
-  const [mayHavePaid, noteOpened] = useMayHavePaid(intent, nowMs);
-  const isGateway = intent.rail !== 'upi';
-  const paise = paiseOf(intent.payableAmount);
-  // The page of a gateway says by itself what to do there.
-  const isTold = mayHavePaid || intent.payUrl === null;
-  return (
-    <>
-      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
-        <div>
-          <p className="text-sm font-semibold tracking-wide text-ink-2 uppercase">{own.exactly}</p>
-          <p className="figure text-4xl">{formatRupees(paise)}</p>
-        </div>
-        <p role="timer" aria-label={own.left} className="rounded-full bg-sunk px-3 py-1.5 font-semibold tabular">
-          {timeLeft(intent.expiresAt, nowMs)}
-        </p>
-      </div>
-      <p className="text-[0.9375rem] text-ink-2">
-        {isGateway ? gateway.amountLead : intent.hasOwnAmount ? own.nameTag : own.codeTag(intent.code)}
-      </p>
-      {isGateway ? (
-        <GatewayPay intent={intent} settings={settings} onOpenApp={noteOpened} />
-      ) : (
-        <>
-          <DemoBank intentId={intent.id} />
-          <PayPanel
-            settings={settings}
-            amountPaise={paise}
-            upiLink={intent.upiLink}
-            isMain={!hasNumberForm}
-            onOpenApp={noteOpened}
-          />
-        </>
-      )}
-      {isTold && (isGateway || !isSent) && !hasNumberForm && <WhatFollows mayHavePaid={mayHavePaid} />}
-    </>
-  );
-}
-
-/** Whether the payment may be made by now: the app was opened, the code was there for a while, or somebody came back to the page. */
-function useMayHavePaid({ createdAt }: PaymentIntent, nowMs: number): readonly [boolean, () => void] {
-  const [wasAway, setWasAway] = useState(false);
-  useEffect(() => {
-    const look = () => !document.hidden && setWasAway(true);
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
-  }, []);
-  return [wasAway || mayBePaid(createdAt, nowMs), () => setWasAway(true)];
-}
-
-function WhatFollows({ mayHavePaid }: { mayHavePaid: boolean }) {
-  const { own } = useTexts().wallet.addFunds;
-  return (
-    <div
-      role="status"
-      className="flex gap-3 rounded-lg border-[1.5px] border-dashed border-gold bg-gold-wash px-4 py-3"
-    >
-      {mayHavePaid && <Spinner className="mt-1 size-5 shrink-0" />}
-      <div>
-        <p className="font-semibold">{mayHavePaid ? own.waiting : own.payFirst}</p>
-        <p className="text-[0.9375rem]">{own.waitingText}</p>
-      </div>
-    </div>
   );
 }
 
@@ -302,7 +228,7 @@ function NumberForm({ intent, draft, onSent }: NumberFormProps) {
 function useSeconds({ expiresAt, status }: PaymentIntent): number {
   const [nowMs, setNowMs] = useState(() => Date.now());
   const invalidate = useInvalidate();
-  const isOver = nowMs >= Date.parse(expiresAt);
+  const hasEnded = isOver({ expiresAt }, nowMs);
   const look = useEffectEvent(() => invalidate('funds'));
   useEffect(() => {
     if (status !== 'open') return;
@@ -310,7 +236,7 @@ function useSeconds({ expiresAt, status }: PaymentIntent): number {
     return () => clearInterval(timer);
   }, [status]);
   useEffect(() => {
-    if (isOver && status === 'open') look();
-  }, [isOver, status]);
+    if (hasEnded && status === 'open') look();
+  }, [hasEnded, status]);
   return nowMs;
 }

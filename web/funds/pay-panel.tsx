@@ -1,11 +1,13 @@
-import { Smartphone } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { ChevronDown, QrCode, Smartphone } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import type { PaymentSettings } from '../../contract/funds.ts';
 import { formatRupees, type Paise } from '../../contract/money.ts';
 import { upiLink } from '../../contract/upi-link.ts';
+import { useMediaQuery } from '../platform/media-query.ts';
 import { useTexts } from '../texts/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { typedAmount } from './fund-form.rules.ts';
@@ -18,18 +20,30 @@ const UpiQr = lazy(() =>
   ),
 );
 
+/** Whom to pay. */
+export type PayTarget = Pick<PaymentSettings, 'upiId' | 'payeeName' | 'qrCodeImage' | 'paymentInstructions'>;
+
 interface PayPanelProps {
-  readonly settings: PaymentSettings;
+  readonly settings: PayTarget;
   readonly amountPaise: Paise | undefined;
   /** What a UPI app opens, where it is known; else it is made for the amount. */
   readonly upiLink?: string;
+  /** Stands in the note of a payment with a link of its own. */
+  readonly code?: string;
   /** Paying is what to do next, and nothing else. */
   readonly isMain?: boolean;
   readonly onOpenApp?: (() => void) | undefined;
 }
 
 /** Whom to pay and how: on phones the way into the app first, then the id and the amount to copy, and the code for the amount. */
-export function PayPanel({ settings, amountPaise, upiLink: knownLink, isMain = false, onOpenApp }: PayPanelProps) {
+export function PayPanel({
+  settings,
+  amountPaise,
+  upiLink: knownLink,
+  code,
+  isMain = false,
+  onOpenApp,
+}: PayPanelProps) {
   const { addFunds } = useTexts().wallet;
   const { upiId, payeeName } = settings;
   const madeLink =
@@ -46,28 +60,40 @@ export function PayPanel({ settings, amountPaise, upiLink: knownLink, isMain = f
             <Smartphone aria-hidden className="size-5" />
             {addFunds.openApp}
           </ButtonLink>
-          <p className="mt-1.5 text-sm text-ink-2">{addFunds.openAppHint}</p>
+          <p className={classNames('mt-1.5 text-sm text-ink-2', isMain && 'text-center')}>
+            {isMain ? addFunds.openAppNames : addFunds.openAppHint}
+          </p>
         </div>
       )}
-      <div className="grid gap-4 sm:grid-cols-[10rem_1fr]">
+      <div className="grid gap-4 sm:grid-cols-[12rem_1fr]">
         {/* Nobody scans the screen that they hold. */}
         <div className="pointer-coarse:max-sm:order-last">
-          <PaymentCode
-            settings={settings}
-            amountPaise={amountPaise}
-            link={link}
-            isForAmount={knownLink !== undefined}
-          />
+          <FoldedCode isFolded={isMain && link !== undefined}>
+            <PaymentCode
+              settings={settings}
+              amountPaise={amountPaise}
+              link={link}
+              isForAmount={knownLink !== undefined}
+            />
+          </FoldedCode>
         </div>
-        <dl className="grid min-w-0 content-start gap-1">
+        <dl className="min-w-0">
           {upiId !== '' && (
             <Fact label={addFunds.upiId} value={upiId}>
               <CopyButton isIconOnly text={upiId} label={addFunds.copyUpiId} />
             </Fact>
           )}
+          {payeeName !== '' && (upiId !== '' || knownLink !== undefined) && (
+            <Fact label={addFunds.payee} value={payeeName} />
+          )}
           {amountPaise !== undefined && (
             <Fact label={addFunds.payAmount} value={formatRupees(amountPaise)}>
               <CopyButton isIconOnly text={typedAmount(amountPaise)} label={addFunds.copyAmount} />
+            </Fact>
+          )}
+          {code !== undefined && (
+            <Fact label={addFunds.payNote} value={code}>
+              <CopyButton isIconOnly text={code} label={addFunds.copyNote} />
             </Fact>
           )}
         </dl>
@@ -85,8 +111,35 @@ export function PayPanel({ settings, amountPaise, upiLink: knownLink, isMain = f
   );
 }
 
+/** On a phone the code for another one's camera comes by a press. */
+function FoldedCode({ isFolded, children }: { isFolded: boolean; children: ReactNode }) {
+  const { addFunds } = useTexts().wallet;
+  const isHandheld = useMediaQuery('(pointer: coarse) and (width < 40rem)');
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  if (!isFolded || !isHandheld) return children;
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        className="flex min-h-11 w-full items-center gap-2 border-t border-dashed border-line-strong pt-2 text-left font-semibold"
+        onClick={() => setOpen(!isOpen)}
+      >
+        <QrCode aria-hidden className="size-5" />
+        <span className="flex-1">{isOpen ? addFunds.hideCode : addFunds.showCode}</span>
+        <ChevronDown aria-hidden className={classNames('size-5 transition-transform', isOpen && 'rotate-180')} />
+      </button>
+      <div id={id} hidden={!isOpen} className="mt-3">
+        {children}
+      </div>
+    </>
+  );
+}
+
 interface PaymentCodeProps {
-  readonly settings: PaymentSettings;
+  readonly settings: PayTarget;
   readonly amountPaise: Paise | undefined;
   readonly link: string | undefined;
   /** Only this very amount tells whose payment it is, so that the shop's picture does not do. */
@@ -157,12 +210,12 @@ function QrFailed() {
   );
 }
 
-function Fact({ label, value, children }: { label: string; value: string; children: ReactNode }) {
+function Fact({ label, value, children }: { label: string; value: string; children?: ReactNode }) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center">
-      <dt className="col-span-2 text-sm text-ink-2">{label}</dt>
-      <dd className="min-w-0 font-semibold break-words">{value}</dd>
-      <dd>{children}</dd>
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 border-t border-dashed border-line-strong py-1 first:border-t-0">
+      <dt className="text-sm text-ink-2">{label}</dt>
+      <dd className="col-start-1 min-w-0 font-semibold break-words">{value}</dd>
+      {children && <dd className="col-start-2 row-span-2 row-start-1">{children}</dd>}
     </div>
   );
 }

@@ -24,8 +24,12 @@ export function lastAnswer(token: string | null, name: string): LastAnswer | und
 export function saveOfflineAnswers(token: string, answers: Readonly<Record<string, LastAnswer>>): void {
   const stored = read();
   const whose = whoseOf(token);
-  const text = JSON.stringify({ whose, answers: { ...(stored?.whose === whose && stored.answers), ...answers } });
-  if (text.length > maxCharacters) return;
+  const before = stored?.whose === whose ? stored.answers : {};
+  // Where it became too much what is not on the page any more is forgotten, such as payments of long ago.
+  const text = [{ ...before, ...answers }, answers]
+    .map((all) => JSON.stringify({ whose, answers: all }))
+    .find(({ length }) => length <= maxCharacters);
+  if (text === undefined) return;
   try {
     localStorage.setItem(storageName, text);
   } catch {
