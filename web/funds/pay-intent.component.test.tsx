@@ -97,7 +97,9 @@ test('without a network the payment stays payable, until its time is over by the
   await expect.element(page.getByText('Pay in your UPI app, then come back here')).toBeVisible();
   window.dispatchEvent(new Event('offline'));
   await expect.element(page.getByText(/^You’re offline\. This is your payment as we last knew it/)).toBeVisible();
-  await expect.element(page.getByRole('img', { name: 'UPI QR code to pay ₹500.95 to shop@okicici' })).toBeVisible();
+  // Its code is fetched when it is first shown.
+  const qr = page.getByRole('img', { name: 'UPI QR code to pay ₹500.95 to shop@okicici' });
+  await expect.element(qr, { timeout: 15_000 }).toBeVisible();
   expect(page.getByText('Pay in your UPI app, then come back here').elements()).toEqual([]);
   await unmount();
   startSession();
