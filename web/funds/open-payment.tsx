@@ -127,7 +127,7 @@ function GoodToKnow() {
   const { own } = useTexts().wallet.addFunds;
   return (
     <details className="group text-[0.9375rem]">
-      <summary className="flex min-h-11 list-none items-center gap-1 font-semibold text-ink-2 hover:text-ink md:pointer-fine:min-h-9 [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-11 list-none items-center gap-1 font-semibold text-ink-2 hover:text-ink md:pointer-fine:min-h-9">
         <ChevronRight aria-hidden className="size-4.5 transition-transform group-open:rotate-90" />
         {own.goodToKnow}
       </summary>

@@ -34,94 +34,89 @@ interface OrderLineProps {
   readonly deeds?: OrderDeeds;
 }
 
-/** The columns of a list of orders on a wide screen: number, service, delivered, status, time, paid, and what can be done. */
-export const orderColumns =
-  'lg:grid lg:grid-cols-[auto_minmax(0,1fr)_8.5rem_repeat(4,auto)] xl:grid-cols-[auto_minmax(0,1fr)_9.5rem_repeat(4,auto)] lg:gap-x-4 xl:gap-x-6';
+// Styles of elements that are grids on wide screens alone: elsewhere they mean nothing, and no class of them weighs on other pages.
+
+/** The columns of a list of orders: number, icon, service, delivered, status, time, paid, and what can be done. */
+export const orderColumns = {
+  gridTemplateColumns: 'auto auto minmax(0, 1fr) 9rem repeat(4, auto)',
+  columnGap: '1rem',
+} as const;
 
 /** A row of them. */
-export const orderRow = 'lg:col-span-full lg:grid lg:grid-cols-subgrid lg:items-center';
+export const orderRow = { gridColumn: '1 / -1', gridTemplateColumns: 'subgrid' } as const;
 
-/**
- * One order: what it is for, what it cost, and how much of it has arrived. With deeds it is a row of `orderColumns` on a wide screen, two
- * lines high.
- */
+/** Of the two lines of an order, and one below for its money: what stands where. */
+const orderLine = {
+  ...orderRow,
+  alignItems: 'center',
+  gridTemplateAreas: "'n i s d t w p a' 'n . l e t w p a' 'n . m m m w p a'",
+} as const;
+
+const at = (gridArea: string, justifySelf?: 'end') => ({ gridArea, justifySelf });
+
+/** One order: what it is for, what it cost, and how much of it has arrived. With deeds it is a row of `orderColumns` on a wide screen. */
 export function OrderLine({ order, isNew = false, deeds }: OrderLineProps) {
   const texts = useTexts();
   const money = moneyText(order);
   const nameOf = useLocalName();
   const isRow = deeds !== undefined;
-  const cell = (column: string, lines = 'lg:row-span-2') => (isRow ? `${column} ${lines} lg:row-start-1` : '');
-  const second = (column: string) => (isRow ? `${column} lg:row-start-2` : '');
-  const parts = isRow ? 'lg:contents' : '';
+  const parts = isRow && 'lg:contents';
   return (
     <li
       className={classNames(
         'border-t border-dashed border-line-strong py-4 first:border-t-0',
-        isRow ? classNames(orderRow, 'lg:py-2.5 lg:first:border-t') : 'lg:nth-2:border-t-0',
+        isRow ? 'lg:grid' : 'lg:nth-2:border-t-0',
         isNew && '-mx-3 rounded-lg bg-marigold-wash px-3',
       )}
+      {...(isRow && { style: orderLine })}
     >
       <div className={classNames('flex items-start gap-3', parts)}>
-        <div className={classNames('flex min-w-0 flex-1 items-start gap-3', cell('lg:col-start-2', ''))}>
-          <BrandIcon
-            slug={order.service.platformIcon}
-            colour={order.service.platformColor}
-            className="mt-0.5 size-7 shrink-0"
-          />
-          <p className="min-w-0 flex-1 font-semibold">
-            {nameOf(order.service.name)}
-            {isNew && <span className="block text-sm text-ink-2">{words.justPlaced}</span>}
-          </p>
-        </div>
-        <span className={cell('lg:col-start-4')}>
+        <span className="shrink-0" style={at('i')}>
+          <BrandIcon slug={order.service.platformIcon} colour={order.service.platformColor} className="mt-0.5 size-7" />
+        </span>
+        <p className="min-w-0 flex-1 font-semibold" style={at('s')}>
+          {nameOf(order.service.name)}
+          {isNew && <span className="block text-sm text-ink-2">{words.justPlaced}</span>}
+        </p>
+        <span style={at('t')}>
           <StatusBadge order={order} />
         </span>
       </div>
       <div className={classNames('mt-1.5 flex items-start justify-between gap-4', parts)}>
-        <div className={classNames('min-w-0', isRow && 'lg:self-start lg:pl-10', second('lg:col-start-2'))}>
+        <div className="min-w-0" style={at('l')}>
           <OrderLink url={order.url} />
         </div>
-        <Money
-          amount={paiseOf(order.totalAmount)}
-          className={classNames('font-semibold', cell('lg:col-start-6'), isRow && 'lg:text-right')}
-        />
+        <span style={at('p', 'end')}>
+          <Money amount={paiseOf(order.totalAmount)} className="font-semibold" />
+        </span>
       </div>
-      <div className={classNames('mt-2', isRow && 'lg:mt-0 lg:mb-1.5 lg:self-end', cell('lg:col-start-3', ''))}>
+      <div className="mt-2" style={at('d')}>
         <DeliveryBar order={order} />
       </div>
       <div className={classNames('mt-1 flex flex-wrap items-center gap-x-3 text-sm text-ink-3', parts)}>
-        <span className={classNames(second('lg:col-start-3'), isRow && 'lg:self-start')}>
+        <span style={at('e')}>
           {deliveredText(order, texts.orders.history)}
           {order.runs && ` ${words.inRuns(order.runs)}`}
         </span>
-        <span className={classNames('ml-auto flex items-center', cell('lg:col-start-1'), isRow && 'lg:ml-0')}>
+        <span className="ml-auto flex items-center" style={at('n')}>
           {words.number(order.id)}
           <CopyButton isIconOnly text={String(order.id)} label={words.copyNumber(order.id)} />
         </span>
-        <RelativeDate at={order.createdAt} className={cell('lg:col-start-5')} />
+        <span style={at('w')}>
+          <RelativeDate at={order.createdAt} />
+        </span>
       </div>
       {money && (
-        <p
-          className={classNames(
-            'mb-1 text-sm text-ink-2',
-            isRow && 'lg:col-span-4 lg:col-start-2 lg:row-start-3 lg:pl-10',
-          )}
-        >
+        <p className="mb-1 text-sm text-ink-2" style={at('m')}>
           {money}
         </p>
       )}
-      {deeds && <Deeds order={order} {...deeds} className={cell('lg:col-start-7')} />}
+      {deeds && <Deeds order={order} {...deeds} />}
     </li>
   );
 }
 
-function Deeds({
-  order,
-  onDetails,
-  onOrderAgain,
-  onHelp,
-  className,
-}: OrderDeeds & { readonly order: Order; readonly className: string }) {
+function Deeds({ order, onDetails, onOrderAgain, onHelp }: OrderDeeds & { order: Order }) {
   const { history } = useTexts().orders;
   const deeds = [
     { id: detailsButtonId(order.id), text: words.details, name: words.detailsOf(order.id), onPress: onDetails },
@@ -129,17 +124,9 @@ function Deeds({
     { id: undefined, text: words.help, name: words.helpWith(order.id), onPress: onHelp },
   ];
   return (
-    <div className={classNames('-mb-2 -ml-3 flex flex-wrap lg:m-0 lg:-mr-2 lg:justify-end', className)}>
+    <div className="-mb-2 -ml-3 flex flex-wrap" style={at('a')}>
       {deeds.map(({ id, text, name, onPress }) => (
-        <Button
-          key={text}
-          id={id}
-          variant="ghost"
-          isSmall
-          className="lg:px-2"
-          aria-label={name}
-          onClick={() => onPress(order)}
-        >
+        <Button key={text} id={id} variant="ghost" isSmall aria-label={name} onClick={() => onPress(order)}>
           <span className="link">{text}</span>
         </Button>
       ))}
@@ -152,7 +139,7 @@ function OrderLink({ url }: { url: string }) {
   const shown = url.replace(/^https?:\/\//i, '');
   if (shown.length <= longestLink) {
     return (
-      <span title={url} className="block min-w-0 text-sm break-all text-ink-3 lg:truncate">
+      <span title={url} className="block min-w-0 text-sm break-all text-ink-3">
         {shown}
       </span>
     );

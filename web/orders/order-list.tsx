@@ -9,7 +9,6 @@ import { scrollToSection } from '../platform/scroll-to-section.ts';
 import { maxSearchCharacters } from '../platform/search-limit.ts';
 import { orderList as words } from '../texts/order-list.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
-import { classNames } from '../ui/class-names.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { SearchField } from '../ui/search-field.tsx';
@@ -101,9 +100,9 @@ function Orders({ list, status, onOrder, deeds }: OrdersProps) {
   };
   return (
     <>
-      <div className={classNames('mb-4', orderColumns)}>
+      <div className="mb-4 lg:grid" style={orderColumns}>
         <ColumnHeads />
-        <ul aria-busy={orders.isPlaceholderData} className={orderRow}>
+        <ul aria-busy={orders.isPlaceholderData} className="lg:grid" style={orderRow}>
           {items.map((order) => (
             <OrderLine key={order.id} order={order} isNew={order.id === newId} deeds={deeds} />
           ))}
@@ -118,10 +117,16 @@ function Orders({ list, status, onOrder, deeds }: OrdersProps) {
 function ColumnHeads() {
   const { order, service, delivered, status, when, paid } = words.columns;
   return (
-    <div aria-hidden className={classNames('hidden pb-2 text-sm font-semibold text-ink-2', orderRow)}>
-      {[order, service, delivered, status, when].map((head) => (
-        <span key={head}>{head}</span>
-      ))}
+    <div
+      aria-hidden
+      className="hidden border-b border-dashed border-line-strong pb-2 text-sm font-semibold text-ink-2 lg:grid"
+      style={orderRow}
+    >
+      <span>{order}</span>
+      <span style={{ gridColumn: '2 / 4' }}>{service}</span>
+      <span>{delivered}</span>
+      <span>{status}</span>
+      <span>{when}</span>
       <span className="text-right">{paid}</span>
     </div>
   );
