@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Paise } from '../../contract/money.ts';
 import type { PaymentRail } from '../../contract/payment-intents.ts';
 import type { Reader, Tx } from '../tables.ts';
+import { type AmountsInUse, formerMs } from './intent.rules.ts';
 
 export const intentColumns = [
   'id',
@@ -122,12 +123,26 @@ export async function countSlots(tx: Tx, userId: number): Promise<number> {
   return Number(count);
 }
 
-export async function findTakenAmounts(tx: Tx, askedPaise: number): Promise<Set<number>> {
-  const rows = await tx
+export async function findAmountsInUse(
+  tx: Tx,
+  { askedPaise, at }: { askedPaise: Paise; at: number },
+): Promise<AmountsInUse> {
+  const taken = await tx
     .selectFrom('payment_intents')
     .select('slot_paise as paise')
     .where('slot_paise', '>', askedPaise)
     .where('slot_paise', '<', askedPaise + 100)
     .execute();
-  return new Set(rows.flatMap(({ paise }) => paise ?? []));
+  const former = await tx
+    .selectFrom('payment_intents')
+    .select('payable_paise as paise')
+    .where('payable_paise', '>', askedPaise)
+    .where('payable_paise', '<', askedPaise + 100)
+    .where('state', '=', 'open')
+    .where('free_at', '>', at - formerMs)
+    .execute();
+  return {
+    taken: new Set(taken.flatMap(({ paise }) => paise ?? [])),
+    former: new Set(former.map(({ paise }) => paise)),
+  };
 }

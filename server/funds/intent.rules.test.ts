@@ -4,7 +4,10 @@ import { codeOf, codesIn, ownAmount } from './intent.rules.ts';
 test('an amount has paise of its own, above what was asked for, and never another one’s', () => {
   for (const asked of [10_00, 500_00, 500_50, 99_999_99]) {
     const taken = new Set<number>();
-    for (let amount = ownAmount(asked, taken, 0.7); amount !== undefined; amount = ownAmount(asked, taken, 0.3)) {
+    const next = (random: number) => ownAmount(asked, { taken, former: new Set([asked + 7]) }, random);
+    for (let amount = next(0.7); amount !== undefined; amount = next(0.3)) {
+      // Last of all comes the one that may still be paid for somebody else.
+      expect(amount === asked + 7).toBe(taken.size === (asked % 100 === 0 ? 98 : 97));
       expect(amount).toBeGreaterThan(asked);
       expect(amount).toBeLessThan(asked + 100);
       expect(amount % 100).not.toBe(0);
@@ -13,8 +16,9 @@ test('an amount has paise of its own, above what was asked for, and never anothe
     }
     expect(taken.size).toBe(asked % 100 === 0 ? 99 : 98);
   }
-  expect(ownAmount(500_00, new Set(), 0)).toBe(500_01);
-  expect(ownAmount(500_00, new Set(), 0.999_999)).toBe(500_99);
+  const unused = { taken: new Set<number>(), former: new Set<number>() };
+  expect(ownAmount(500_00, unused, 0)).toBe(500_01);
+  expect(ownAmount(500_00, unused, 0.999_999)).toBe(500_99);
 });
 
 test('a code is six signs that nobody mistakes, and is found among what a bank writes', () => {

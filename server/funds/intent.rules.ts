@@ -5,6 +5,8 @@ import { day, hour, minute } from '../platform/clock.ts';
 export const openMs = 30 * minute;
 /** So long afterwards its amount is nobody else's: statements of most banks say no time of day. */
 export const lateMs = 48 * hour;
+/** So long after that it may still be paid, by a link or a picture that was kept: whoever has its amount by then is told apart by a person. */
+export const formerMs = 7 * day;
 /** One that is open for so long yet is given again to whoever asks for the same amount. */
 export const reusedMs = 10 * minute;
 /** Amounts that one customer can have at once; beyond, the amount is plain, and the code tells. */
@@ -12,15 +14,23 @@ export const maxSlots = 5;
 /** One that was never paid is deleted so long after its amount was free again. */
 export const unpaidMs = 30 * day;
 
+export interface AmountsInUse {
+  readonly taken: ReadonlySet<number>;
+  /** Nobody else has them now, and whoever had them may still pay them. */
+  readonly former: ReadonlySet<number>;
+}
+
 /**
- * An amount up to 99 paise above the one that was asked for, with paise, that nobody else has; undefined when all are taken.
- * `random` is at least 0 and below 1.
+ * An amount up to 99 paise above the one that was asked for, with paise, that nobody else has; undefined when all are taken. One that
+ * may still be paid for somebody else is given where no other is left. `random` is at least 0 and below 1.
  */
-export function ownAmount(askedPaise: number, taken: ReadonlySet<number>, random: number): number | undefined {
+export function ownAmount(askedPaise: number, { taken, former }: AmountsInUse, random: number): number | undefined {
   const free = Array.from({ length: 99 }, (_, index) => askedPaise + index + 1).filter(
     (paise) => paise % 100 !== 0 && !taken.has(paise),
   );
-  return free[Math.floor(random * free.length)];
+  const unused = free.filter((paise) => !former.has(paise));
+  const choice = unused.length > 0 ? unused : free;
+  return choice[Math.floor(random * choice.length)];
 }
 
 /** Without 0, 1, I, L, O and U, which are read or typed as something else. */

@@ -10,11 +10,11 @@ import { ExpectedError } from '../platform/expected-error.ts';
 import type { Database, Reader, Tx } from '../tables.ts';
 import {
   countSlots,
+  findAmountsInUse,
   findAwaitedIntents,
   findCreditedPaise,
   findOwnIntent,
   findReusableIntent,
-  findTakenAmounts,
   type IntentRow,
 } from './find-intents.ts';
 import { findSeenPayments } from './find-seen-payments.ts';
@@ -59,8 +59,8 @@ export async function insertOwnIntent(tx: Tx, wanted: WantedIntent): Promise<num
 async function insertFree(tx: Tx, { userId, amountPaise, rail, at }: WantedIntent): Promise<IntentRow> {
   const isFull = rail !== 'upi' || (await countSlots(tx, userId)) >= maxSlots;
   for (let tries = 1; tries <= maxTries; tries++) {
-    const taken = isFull || tries === maxTries ? undefined : await findTakenAmounts(tx, amountPaise);
-    const own = taken && ownAmount(amountPaise, taken, random());
+    const used = isFull || tries === maxTries ? undefined : await findAmountsInUse(tx, { askedPaise: amountPaise, at });
+    const own = used && ownAmount(amountPaise, used, random());
     const added = await insertIntent(tx, {
       userId,
       rail,

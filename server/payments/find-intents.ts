@@ -3,7 +3,7 @@ import type { Paise } from '../../contract/money.ts';
 import type { PaymentRail } from '../../contract/payment-intents.ts';
 import { codesIn } from '../funds/intent.rules.ts';
 import type { Reader } from '../tables.ts';
-import { type Intent, isWithin } from './match.rules.ts';
+import { type Intent, isSoonAfter, isWithin, type PaymentToMatch } from './match.rules.ts';
 
 interface IntentRow extends Omit<Intent, 'isPaid' | 'isNamed' | 'isFormer' | 'isOfAdmin' | 'hasTopUps'> {
   readonly code: string;
@@ -43,18 +43,20 @@ export async function findIntents(db: Reader, paymentIds: readonly number[]): Pr
           const isNamed = payment.codes.includes(row.code);
           return { ...flagged(row), isNamed, isFormer: !isWithin(payment, row) };
         });
-      return [payment.id, own.filter((intent) => isMeant(intent, payment.amountPaise))];
+      return [payment.id, own.filter((intent) => isMeant(intent, payment))];
     }),
   );
 }
 
 const ofGatewayItself = { isNamed: true, isFormer: false };
 
-/** What could not be paid any more matters where a payment has both its code and its amount, and nobody has paid it. */
-const isMeant = (intent: Intent, amountPaise: Paise): boolean =>
+/** What could not be paid any more matters where a payment has its amount, and its code or comes soon after, and nobody has paid it. */
+const isMeant = (intent: Intent, payment: Made): boolean =>
   intent.isFormer
-    ? intent.isNamed && !intent.isPaid && isOwnAmountOf(intent, amountPaise)
-    : intent.isNamed || isOwnAmountOf(intent, amountPaise);
+    ? !intent.isPaid && isOwnAmountOf(intent, payment.amountPaise) && (intent.isNamed || isSoonAfter(payment, intent))
+    : intent.isNamed || isOwnAmountOf(intent, payment.amountPaise);
+
+type Made = Pick<PaymentToMatch, 'amountPaise' | 'paidOn' | 'paidTime'>;
 
 const isOwnAmountOf = ({ payablePaise, askedPaise }: Intent, amountPaise: Paise): boolean =>
   payablePaise === amountPaise && payablePaise !== askedPaise;

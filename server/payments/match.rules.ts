@@ -1,6 +1,7 @@
 // Whose a payment is. Any doubt is a person's: waiting an hour is cheap, and a wrong wallet is not.
 import type { Paise } from '../../contract/money.ts';
 import type { PaymentReason, PaymentState } from '../../contract/payments.ts';
+import { formerMs } from '../funds/intent.rules.ts';
 import { day, hour, minute } from '../platform/clock.ts';
 
 /** Bounds beyond which a payment is a person's to decide; 0 switches one off. */
@@ -72,7 +73,7 @@ export interface Intent {
   readonly code: string;
   /** The payment's note has its code. */
   readonly isNamed: boolean;
-  /** The note has its code and the payment its amount, which was free again by then: somebody else may be asked for it now. */
+  /** The payment has its amount, which was free again by then, but not for long or it has its code, too: somebody else may be asked for it now. */
   readonly isFormer: boolean;
   readonly isPaid: boolean;
   /** The pending fund request by which its customer asks for it too. */
@@ -139,7 +140,8 @@ export function matchPayment(
   if (credited.length > 1 || (claim.isCredited && !isSameAmount)) return person('credited-otherwise');
   if (claim.isCredited) return { state: 'matched', reason: 'by-hand', claim };
   // Paid intents count, too: a customer may pay twice, and a stranger name the second payment.
-  if (claims.length > 1 || intents.some(({ userId }) => userId !== claim.userId)) return person('several');
+  const isOther = ({ userId, isFormer, isNamed }: Intent) => userId !== claim.userId && (!isFormer || isNamed);
+  if (claims.length > 1 || intents.some(isOther)) return person('several');
   const doubt = doubtOf(payment, claim, circumstances);
   if (doubt !== undefined) return person(doubt);
   if (!isSameAmount) return { state: 'wrong_amount', reason: 'wrong-amount', claim };
@@ -173,9 +175,9 @@ function matchIntent(payment: PaymentToMatch, asked: readonly Intent[], circumst
 const isNamedByOther = (intents: readonly Intent[], { userId }: Intent): boolean =>
   intents.some((each) => each.isNamed && each.userId !== userId);
 
-/** By its code a payment is of somebody who had the amount before. */
-const isOfFormer = (asked: readonly Intent[], { userId }: Intent): boolean =>
-  asked.some((each) => each.isFormer && each.userId !== userId);
+/** By its code a payment is of somebody who had the amount before; without any code it may be. */
+const isOfFormer = (asked: readonly Intent[], { userId, isNamed }: Intent): boolean =>
+  asked.some((each) => each.isFormer && each.userId !== userId && (each.isNamed || !isNamed));
 
 /** Of a payment whose gateway says what it is of: neither its amount, nor who typed its number, makes it somebody else's. */
 function matchGateway(
@@ -275,6 +277,15 @@ export function isWithin(
 ): boolean {
   const [from, to] = spanOf(payment);
   return to >= createdAt - clockMs && from <= freeAt;
+}
+
+/** Whether a payment was made when the amount of an intent was free again, and not so long that nobody would pay it any more. */
+export function isSoonAfter(
+  payment: Pick<PaymentToMatch, 'paidOn' | 'paidTime'>,
+  { freeAt }: Pick<Intent, 'freeAt'>,
+): boolean {
+  const [from] = spanOf(payment);
+  return from > freeAt && from <= freeAt + formerMs;
 }
 
 /** Numbers of payments come again after some time, so this bound can't be switched off. */
