@@ -2,6 +2,7 @@ import { formatRupees } from '../../contract/money.ts';
 import { referenceKey } from '../../contract/payment-reference.ts';
 import { type AdminActor, actorOf, recordAct, type SystemActor } from '../audit/record-act.ts';
 import { enqueueEvent } from '../notifications/enqueue-event.ts';
+import { minute } from '../platform/clock.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Tx } from '../tables.ts';
 import { lockBalance } from '../wallet/lock-balance.ts';
@@ -10,6 +11,7 @@ import { collectDebts } from './collect-debts.ts';
 import { findCredited } from './find-credited.ts';
 import { fundsReturned } from './funds.events.ts';
 import { reverseTopUp } from './reverse-top-up.ts';
+import { lookAgain } from './schedule-look.ts';
 import { isOutgoingUsed, lockReturn, updateSettled } from './write-returns.ts';
 
 export type Settlement =
@@ -62,6 +64,8 @@ export async function resolveReturn(tx: Tx, { returnId, settlement, by, at }: Se
     const mistake = await findMistake(tx, requestId);
     if (mistake) await reverseTopUp(tx, { ...mistake, requestId, amountPaise, cause: 'wrong-approval', by, at });
     await collectDebts(tx, { userId, by, at });
+    // Its money may have gone back by the gateway's dashboard instead.
+    if (method === 'gateway') await lookAgain(tx, { requestId, lookAt: at + minute });
   }
   await recordAct(tx, {
     by,

@@ -48,3 +48,13 @@ export async function lookSoon(tx: Tx, { intentId, lookAt }: { intentId: number;
     .where((eb) => eb.or([eb('look_at', 'is', null), eb('look_at', '>', lookAt)]))
     .execute();
 }
+
+/** The same for the payment of a credited top-up by a gateway. */
+export async function lookAgain(tx: Tx, { requestId, lookAt }: { requestId: number; lookAt: number }): Promise<void> {
+  const payments = await tx
+    .selectFrom('payments')
+    .select('intent_id as intentId')
+    .where('fund_request_id', '=', requestId)
+    .execute();
+  for (const { intentId } of payments) if (intentId !== null) await lookSoon(tx, { intentId, lookAt });
+}

@@ -1,6 +1,7 @@
 import { lockDue, lookSoon, setNextLook } from '../funds/schedule-look.ts';
 import { reverseRefunded } from '../payments/reverse-refunded.ts';
 import { saveGatewayPayment } from '../payments/save-gateway-payment.ts';
+import { minute } from '../platform/clock.ts';
 import { defineJob } from '../platform/jobs/define-job.ts';
 import { enqueueJob } from '../platform/jobs/enqueue-job.ts';
 import type { Database } from '../tables.ts';
@@ -49,7 +50,8 @@ export async function lookUpPayment(
   if (found?.state !== 'paid') return false;
   for (const payment of found.payments) {
     await saveGatewayPayment(database, { ...payment, rail, name: gatewayNames[rail], intentId, at });
-    await reverseRefunded(database, { ...payment, rail, at });
+    const outcome = await reverseRefunded(database, { ...payment, rail, at });
+    if (outcome === 'stale') await database.write((tx) => lookSoon(tx, { intentId, lookAt: at + minute }));
   }
   return true;
 }

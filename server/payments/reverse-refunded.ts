@@ -3,7 +3,7 @@ import type { GatewayRail } from '../../contract/payment-intents.ts';
 import { referenceKey } from '../../contract/payment-reference.ts';
 import { openStates } from '../../contract/payments.ts';
 import { locking } from '../platform/database/locking.ts';
-import type { Database } from '../tables.ts';
+import type { Database, Tx } from '../tables.ts';
 import { insertReturnedReferences } from './payments.queries.ts';
 import { refreshPayments } from './refresh-payments.ts';
 import { reversePayment } from './reverse-payment.ts';
@@ -14,30 +14,33 @@ interface RefundedAtGateway {
   readonly reference: string;
   /** In all, our own returns included. */
   readonly refundedPaise: Paise;
+  /** When the gateway was asked. */
   readonly at: number;
 }
 
 /**
  * The gateway has paid back more of a credited payment than the shop asked for: the difference is taken out of the wallet, once. One that is not
- * credited is a person's from now on.
+ * credited is a person's from now on. `stale`: a return has failed since the gateway was asked, so that its answer may count it still.
  */
-export async function reverseRefunded(database: Database, refunded: RefundedAtGateway): Promise<void> {
+export async function reverseRefunded(database: Database, refunded: RefundedAtGateway): Promise<'stale' | 'done'> {
   const { rail, reference, refundedPaise, at } = refunded;
   const key = referenceKey(reference);
-  if (refundedPaise <= 0 || key === undefined) return;
-  await database.write(async (tx) => {
+  if (refundedPaise <= 0 || key === undefined) return 'done';
+  return database.write(async (tx) => {
     const named = tx
       .selectFrom('payments')
       .select(['id', 'state', 'evidence_id as evidenceId', 'fund_request_id as requestId'])
       .where('id', 'in', tx.selectFrom('payment_references').select('payment_id').where('reference_key', '=', key));
     const payment = await locking(tx, named).executeTakeFirst();
-    if (!payment) return;
+    if (!payment) return 'done';
     if (openStates.some((state) => state === payment.state)) {
       await insertReturnedReferences(tx, [{ reference_key: key, evidence_id: payment.evidenceId }]);
-      return refreshPayments(tx, { paymentIds: [payment.id], adminId: 0, at });
+      await refreshPayments(tx, { paymentIds: [payment.id], adminId: 0, at });
+      return 'done';
     }
     const { requestId } = payment;
-    if (requestId === null) return;
+    if (requestId === null) return 'done';
+    if (await hasFailedSince(tx, { requestId, at })) return 'stale';
     const { returned } = await tx
       .selectFrom('fund_returns')
       .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('amount_paise'), eb.lit(0)).as('returned'))
@@ -51,11 +54,25 @@ export async function reverseRefunded(database: Database, refunded: RefundedAtGa
       .where('fund_request_id', '=', requestId)
       .executeTakeFirstOrThrow();
     const amountPaise = refundedPaise - Number(returned) - Number(reversed);
-    if (amountPaise <= 0) return;
+    if (amountPaise <= 0) return 'done';
     await reversePayment(tx, {
       ...{ requestId, amountPaise, cause: 'gateway', at },
       reason: 'The payment gateway has paid it back',
       by: { adminId: null, via: `gateway:${rail}`, address: '' },
     });
+    return 'done';
   });
+}
+
+async function hasFailedSince(tx: Tx, { requestId, at }: { requestId: number; at: number }): Promise<boolean> {
+  const failed = await tx
+    .selectFrom('fund_returns')
+    .select('id')
+    .where('fund_request_id', '=', requestId)
+    .where('method', '=', 'gateway')
+    .where('state', '=', 'failed')
+    .where('settled_at', '>=', at)
+    .limit(1)
+    .executeTakeFirst();
+  return failed !== undefined;
 }

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { GatewayRail, PaymentIntent } from '../../contract/payment-intents.ts';
+import { reverseRefunded } from '../payments/reverse-refunded.ts';
+import { day, minute } from '../platform/clock.ts';
+import { openTestShop, type Person, type TestShop } from '../testing.ts';
+import { enqueueDueReturns } from './ask-return.ts';
+import { keyOfCode } from './gateway.rules.ts';
+import { enqueueDueLookUps } from './look-up-payment.ts';
+import { gatewayEnv, openStandIns, type StandIns } from './testing-gateways.ts';
+
+let gateways: StandIns;
+let shop: TestShop;
+let meera: Person;
+let asha: Person;
+beforeEach(async () => {
+  gateways = await openStandIns();
+  shop = await openTestShop(gatewayEnv(gateways.url));
+  meera = await shop.admin();
+  asha = await shop.customer();
+  await shop.patch('/api/user/profile', asha, { phone: '+91 98765 43210' });
+});
+afterEach(async () => {
+  expect(await shop.ledgerFaults()).toEqual([]);
+  await shop.close();
+  await gateways.close();
+});
+
+const pass = async (ms: number) => {
+  shop.clock.now += ms;
+  await enqueueDueLookUps(shop.database, shop.clock.now);
+  await enqueueDueReturns(shop.database, shop.clock.now);
+  for (let round = 0; round < 3; round++) await shop.processJobs();
+};
+/** A top-up of ₹500 of a week ago: its payment is not looked up by itself any more. */
+const paid = async (rail: GatewayRail) => {
+  const intent: PaymentIntent = (await shop.post('/api/funds/intents', asha, { amount: '500', rail })).json();
+  const key = keyOfCode(intent.code);
+  gateways.pay(key);
+  await pass(minute);
+  for (let days = 0; days < 7; days++) await pass(day);
+  [meera, asha] = [await shop.signIn(meera.email), await shop.signIn(asha.email)];
+  const [request] = (await shop.get('/api/admin/fund-requests', meera)).json();
+  return { key, id: request.id as number }; // as the contract has it
+};
+const giveBack = (id: number, amount: string) =>
+  shop.post(`/api/admin/fund-requests/${id}/returns`, meera, { amount, method: 'gateway', reason: 'By mistake' });
+
+test.each(['razorpay', 'cashfree'] as const)(
+  '%s: what its dashboard paid back is taken once, where a return that was asked for beside it is refused',
+  async (rail) => {
+    const { key, id } = await paid(rail);
+    gateways.refund(key, 400_00);
+    expect((await giveBack(id, '200')).statusCode).toBe(201);
+    for (let times = 0; times < 4; times++) await pass(2 * minute);
+    expect(gateways.refundsOf(key).map(({ paise }) => paise)).toEqual([400_00]);
+    expect(await shop.balanceOf(asha)).toBe('100.00');
+  },
+);
+
+test('a return that a person gives up after a week is looked at, too', async () => {
+  const { key, id } = await paid('razorpay');
+  gateways.mood.refunds = 'lost';
+  const { id: returnId } = (await giveBack(id, '200')).json();
+  await pass(0);
+  gateways.mood.fault = 'error';
+  for (let days = 0; days < 8; days++) await pass(day);
+  meera = await shop.signIn(meera.email);
+  expect((await shop.put(`/api/admin/returns/${returnId}`, meera, { failure: 'Closed' })).statusCode).toBe(200);
+  gateways.mood.fault = 'none';
+  expect(await shop.balanceOf(asha)).toBe('500.00');
+  for (let times = 0; times < 3; times++) await pass(2 * minute);
+  expect([gateways.refundsOf(key).length, await shop.balanceOf(asha)]).toEqual([1, '300.00']);
+});
+
+test('an answer from before a return failed takes nothing', async () => {
+  const { key, id } = await paid('razorpay');
+  await giveBack(id, '200');
+  await pass(minute);
+  const asked = shop.clock.now;
+  const [refund] = gateways.refundsOf(key);
+  if (refund) refund.status = 'failed';
+  await pass(2 * day);
+  const [payment] = (await shop.get('/api/admin/payments', await shop.signIn(meera.email))).json();
+  expect(await shop.balanceOf(asha)).toBe('500.00');
+  const stale = { rail: 'razorpay', reference: payment.referenceNumber, refundedPaise: 200_00, at: asked } as const;
+  expect(await reverseRefunded(shop.database, stale)).toBe('stale');
+  await pass(minute);
+  expect(await shop.balanceOf(await shop.signIn(asha.email))).toBe('500.00');
+});
