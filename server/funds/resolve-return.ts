@@ -1,5 +1,6 @@
 import { formatRupees } from '../../contract/money.ts';
 import { referenceKey } from '../../contract/payment-reference.ts';
+import { lockAccountIfExists } from '../accounts/lock-account.ts';
 import { type AdminActor, actorOf, recordAct, type SystemActor } from '../audit/record-act.ts';
 import { enqueueEvent } from '../notifications/enqueue-event.ts';
 import { minute } from '../platform/clock.ts';
@@ -10,6 +11,7 @@ import { postTransfer } from '../wallet/post-transfer.ts';
 import { collectDebts } from './collect-debts.ts';
 import { findCredited } from './find-credited.ts';
 import { fundsReturned } from './funds.events.ts';
+import { resolveReturnOfDeleted } from './return-of-deleted.ts';
 import { reverseTopUp } from './reverse-top-up.ts';
 import { lookAgain } from './schedule-look.ts';
 import { isOutgoingUsed, lockReturn, updateSettled } from './write-returns.ts';
@@ -32,7 +34,7 @@ interface Settling {
 export async function resolveReturn(tx: Tx, { returnId, settlement, by, at }: Settling): Promise<boolean> {
   const found = await lockReturn(tx, returnId);
   if (!found) throw new ExpectedError('not-found', 'There is no such return.');
-  const { requestId, sequence, amountPaise, state, method } = found;
+  const { requestId, sequence, amountPaise, state, method, askedBy } = found;
   if (state === 'failed' || state === settlement.state) return false;
   const credited = await findCredited(tx, requestId);
   if (!credited) throw new Error('A return is of a top-up that is not credited.');
@@ -50,6 +52,7 @@ export async function resolveReturn(tx: Tx, { returnId, settlement, by, at }: Se
     at,
   });
   if (isFailed) {
+    const isDeleted = !(await lockAccountIfExists(tx, userId));
     await lockBalance(tx, userId);
     await postTransfer(tx, {
       kind: 'return-failed',
@@ -64,6 +67,7 @@ export async function resolveReturn(tx: Tx, { returnId, settlement, by, at }: Se
     const mistake = await findMistake(tx, requestId);
     if (mistake) await reverseTopUp(tx, { ...mistake, requestId, amountPaise, cause: 'wrong-approval', by, at });
     await collectDebts(tx, { userId, by, at });
+    if (isDeleted) await resolveReturnOfDeleted(tx, { requestId, userId, amountPaise, method, askedBy, by, at });
     // Its money may have gone back by the gateway's dashboard instead.
     if (method === 'gateway') await lookAgain(tx, { requestId, lookAt: at + minute });
   }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { GatewayRail, PaymentIntent } from '../../contract/payment-intents.ts';
 import { reverseRefunded } from '../payments/reverse-refunded.ts';
 import { day, minute } from '../platform/clock.ts';
@@ -86,4 +86,41 @@ test('an answer from before a return failed takes nothing', async () => {
   expect(await reverseRefunded(shop.database, stale)).toBe('stale');
   await pass(minute);
   expect(await shop.balanceOf(await shop.signIn(asha.email))).toBe('500.00');
+});
+
+describe('a return that fails after its customer has deleted the account', () => {
+  const failed = async () => {
+    const { key, id } = await paid('razorpay');
+    await giveBack(id, '200');
+    await pass(minute);
+    expect((await shop.delete(`/api/admin/users/${asha.id}`, meera)).statusCode).toBe(200);
+    const [refund] = gateways.refundsOf(key);
+    if (refund) refund.status = 'failed';
+    for (let days = 0; days < 3; days++) await pass(day);
+    meera = await shop.signIn(meera.email);
+    return (await shop.get('/api/admin/money-back', meera)).json().returns;
+  };
+  const held = async () => {
+    const wallet = shop.database.read
+      .selectFrom('ledger_accounts')
+      .select('balance_paise')
+      .where('user_id', '=', asha.id);
+    return (await wallet.executeTakeFirstOrThrow()).balance_paise;
+  };
+  const settle = (id: number, body: Record<string, unknown>) => shop.put(`/api/admin/returns/${id}`, meera, body);
+
+  test('waits for an admin, who sends it by hand', async () => {
+    const [back, ...others] = await failed();
+    expect([back, others]).toMatchObject([{ amount: '200.00', method: 'by-hand', state: 'asked' }, []]);
+    const { needs } = (await shop.get('/api/admin/today', meera)).json();
+    expect(needs).toContainEqual(expect.objectContaining({ kind: 'returns', count: 1, amount: '200.00' }));
+    expect((await settle(back.id, { outgoingReference: '632611009999' })).json()).toMatchObject({ state: 'done' });
+    expect(await held()).toBe(0);
+  });
+
+  test('is nobody’s where the admin can’t send it either', async () => {
+    const [back] = await failed();
+    expect((await settle(back.id, { failure: 'No account is known' })).json()).toMatchObject({ state: 'failed' });
+    expect([await held(), (await shop.get('/api/admin/money-back', meera)).json().returns]).toEqual([0, []]);
+  });
 });
