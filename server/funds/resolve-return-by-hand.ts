@@ -1,10 +1,11 @@
 import { type FundReturn, gatewayReturnDays } from '../../contract/money-back.ts';
 import type { AdminActor } from '../audit/record-act.ts';
 import { day } from '../platform/clock.ts';
+import { isUniqueViolation } from '../platform/database/unique-violation.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Database } from '../tables.ts';
 import { readReturn } from './find-money-back.ts';
-import { resolveReturn, type Settlement } from './resolve-return.ts';
+import { outgoingUsed, resolveReturn, type Settlement } from './resolve-return.ts';
 import { lockReturn } from './write-returns.ts';
 
 interface ByHand {
@@ -19,6 +20,16 @@ interface ByHand {
  * `resolveReturn` does.
  */
 export async function resolveReturnByHand(database: Database, settling: ByHand): Promise<FundReturn> {
+  try {
+    await writeOutcome(database, settling);
+  } catch (error) {
+    // Another return with this number was settled at this moment.
+    throw isUniqueViolation(error, 'fund_returns_of_outgoing') ? outgoingUsed() : error;
+  }
+  return readReturn(database.read, settling.returnId);
+}
+
+async function writeOutcome(database: Database, settling: ByHand): Promise<void> {
   const { returnId } = settling;
   await database.write(async (tx) => {
     const found = await lockReturn(tx, returnId);
@@ -29,5 +40,4 @@ export async function resolveReturnByHand(database: Database, settling: ByHand):
       throw new ExpectedError('already-decided', `This return was settled already: it is ${found.state}.`);
     await resolveReturn(tx, settling);
   });
-  return readReturn(database.read, returnId);
 }

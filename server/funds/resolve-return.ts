@@ -115,7 +115,7 @@ function findMistake(tx: Tx, requestId: number): Promise<{ readonly reason: stri
 const failureOf = (settlement: Settlement) =>
   settlement.state === 'failed' ? { failure: settlement.failure } : undefined;
 
-function outgoingUsed(): ExpectedError {
+export function outgoingUsed(): ExpectedError {
   const text = 'Another return was sent with this number';
   return new ExpectedError('reference-used', text, { fields: { outgoingReference: text } });
 }

@@ -317,6 +317,16 @@ test('an import says what it has taken back, also of what was spent, and again w
   expect(listed).toEqual(imported);
 });
 
+test('of returns that are entered with one number at the same moment one is sent, and the others say so', async () => {
+  const { id } = await credited();
+  const asked = await Promise.all(Array.from({ length: 6 }, () => giveBack(id, '50')));
+  const outgoing = String(++utr);
+  const answers = await Promise.all(asked.map((each) => settle(each.json().id, { outgoingReference: outgoing })));
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+  const codes = answers.flatMap((answer) => answer.json().code ?? []);
+  expect(new Set(codes)).toEqual(new Set(['reference-used']));
+});
+
 test('a request that is not there is refused in words', async () => {
   const answer = await reverse(999_999);
   expect([answer.statusCode, answer.json().message]).toEqual([404, 'There is no such fund request.']);
