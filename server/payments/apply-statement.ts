@@ -8,7 +8,7 @@ import { ExpectedError } from '../platform/expected-error.ts';
 import type { Database } from '../tables.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { findStatement } from './find-statements.ts';
-import { addCredited, findFitting, findOpenOfImport } from './payments.queries.ts';
+import { addCredited, findFitting, findOpenOfImport, markApplied } from './payments.queries.ts';
 import { refreshPayments } from './refresh-payments.ts';
 
 interface Application {
@@ -38,19 +38,23 @@ export async function applyStatement(database: Database, { importId, by, at }: A
     const last = fitting.at(-1);
     if (!last) break;
     afterId = last.id;
-    const amounts = await Promise.all(
+    // Those under way end before anything is said of them.
+    const settled = await Promise.allSettled(
       [...Map.groupBy(fitting, ({ amountPaise }) => amountPaise).values()].map((ofAmount) =>
-        confirmInOrder(database, { paymentIds: ofAmount.map(({ id }) => id), by: actor, at }),
+        confirmInOrder(database, { importId, paymentIds: ofAmount.map(({ id }) => id), by: actor, at }),
       ),
     );
-    for (const paise of amounts.flat().filter((amount) => amount > 0)) {
+    const failed = settled.find((each) => each.status === 'rejected');
+    if (failed) throw failed.reason;
+    const amounts = settled.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
+    for (const paise of amounts.filter((amount) => amount > 0)) {
       credited.count++;
       credited.paise += paise;
     }
     await nextTurn();
   }
   await database.write(async (tx) => {
-    await addCredited(tx, { importId, ...credited, at });
+    await markApplied(tx, importId, at);
     if (credited.count > 0) {
       await recordAct(tx, {
         by,
@@ -69,20 +73,27 @@ export async function applyStatement(database: Database, { importId, by, at }: A
 /** Payments of one amount may be of one intent: the first takes it, as the preview has it. */
 async function confirmInOrder(
   database: Database,
-  { paymentIds, by, at }: Pick<Application, 'by' | 'at'> & { readonly paymentIds: readonly number[] },
+  { paymentIds, ...application }: Application & { readonly paymentIds: readonly number[] },
 ): Promise<Paise[]> {
   const amounts: Paise[] = [];
-  for (const paymentId of paymentIds) amounts.push(await confirmUnlessTaken(database, { paymentId, by, at }));
+  for (const paymentId of paymentIds) amounts.push(await confirmUnlessTaken(database, { ...application, paymentId }));
   return amounts;
 }
 
-/** Of one that somebody else decides or credits at this moment nothing is lost: it is what they made of it. */
+/**
+ * Of one that somebody else decides or credits at this moment nothing is lost: it is what they made of it. What is credited is counted with
+ * it: a press that is broken off, or whose admin is none any more, has credited it all the same.
+ */
 async function confirmUnlessTaken(
   database: Database,
-  confirmation: Parameters<typeof confirmPayment>[1],
+  { importId, paymentId, by, at }: Application & { readonly paymentId: number },
 ): Promise<Paise> {
   try {
-    return await database.write((tx) => confirmPayment(tx, confirmation));
+    return await database.write(async (tx) => {
+      const paise = await confirmPayment(tx, { paymentId, by, at });
+      if (paise > 0) await addCredited(tx, { importId, paise, at });
+      return paise;
+    });
   } catch (error) {
     if (error instanceof ExpectedError && taken.has(error.code)) return 0;
     throw error;

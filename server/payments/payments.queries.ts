@@ -310,15 +310,15 @@ export async function markApplied(tx: Tx, importId: number, at: number): Promise
     .execute();
 }
 
-/** What a press has credited. */
+/** A payment that a press has credited. */
 export async function addCredited(
   tx: Tx,
-  { importId, count, paise, at }: { importId: number; count: number; paise: number; at: number },
+  { importId, paise, at }: { importId: number; paise: number; at: number },
 ): Promise<void> {
   await tx
     .updateTable('statement_imports')
     .set((eb) => ({
-      credited_count: eb('credited_count', '+', count),
+      credited_count: eb('credited_count', '+', 1),
       credited_paise: eb('credited_paise', '+', paise),
       applied_at: at,
     }))
