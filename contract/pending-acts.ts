@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { amount, id, idInPath, instant } from './fields.ts';
 
-/** What can wait for a second admin; `limit` is the limit itself, when it is raised or switched off. */
-export const pendingActKinds = ['approve', 'resolve', 'balance', 'return', 'limit'] as const;
+/** What can wait for a second admin; `limit` is the limit itself, when it is raised or switched off; `forgive` is of a debt. */
+export const pendingActKinds = ['approve', 'resolve', 'balance', 'return', 'limit', 'forgive'] as const;
 export type PendingActKind = (typeof pendingActKinds)[number];
 
 /** So long another admin can confirm it. */
@@ -14,7 +14,7 @@ const person = z.object({ id, firstName: z.string(), lastName: z.string() });
 const pendingAct = z.object({
   id,
   kind: z.enum(pendingActKinds),
-  /** Of the fund request, the payment or the customer; 0 for a limit. */
+  /** Of the fund request, the payment, the customer or the debt; 0 for a limit. */
   subjectId: z.int(),
   customer: person.nullable(),
   amount,

@@ -38,7 +38,11 @@ const subjects: Readonly<Record<PendingActKind, AuditSubject>> = {
   balance: 'user',
   return: 'fund-request',
   limit: 'payment-settings',
+  forgive: 'fund-request',
 };
+
+const auditedId = ({ kind, subjectId, requestId }: LargeAct): number | undefined =>
+  kind === 'limit' ? undefined : (requestId ?? subjectId);
 
 /**
  * As the last step of an act, with its movement posted: above the limit another admin has to have asked for the same before. What one
@@ -58,7 +62,7 @@ export async function assertSecondAdmin(tx: Tx, act: LargeAct): Promise<void> {
     by,
     action: 'confirm',
     subject: subjects[kind],
-    subjectId: kind === 'limit' ? undefined : act.subjectId,
+    subjectId: auditedId(act),
     before: {},
     after: { kind, amount: wireAmount(amountPaise), askedBy, confirmedBy: by.adminId },
     at,
@@ -106,7 +110,7 @@ async function savePendingAct(tx: Tx, act: LargeAct): Promise<boolean> {
     by,
     action: 'ask-second-admin',
     subject: subjects[kind],
-    subjectId: kind === 'limit' ? undefined : subjectId,
+    subjectId: auditedId(act),
     before: {},
     after: { kind, amount: wireAmount(amountPaise) },
     at,

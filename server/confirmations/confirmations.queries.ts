@@ -10,6 +10,8 @@ import { accountsOfOnePerson } from './confirmations.rules.ts';
 export interface LargeAct {
   readonly kind: PendingActKind;
   readonly subjectId: number;
+  /** Of the fund request of a debt, which the audit names instead. */
+  readonly requestId?: number;
   /** Whose wallet it is; null for none. */
   readonly userId: number | null;
   readonly amountPaise: Paise;
@@ -54,7 +56,7 @@ async function findAccountsOfPerson(tx: Tx, { adminId, at }: { adminId: number; 
   );
 }
 
-/** What this admin has added to a wallet by hand, or returned of its top-ups, since then. Statements credit by themselves. */
+/** What this admin has added to a wallet by hand, returned of its top-ups, or forgiven, since then. Statements credit by themselves. */
 export async function sumOfDay(
   tx: Tx,
   { adminId, userId, since }: { adminId: number; userId: number; since: number },
@@ -74,7 +76,15 @@ export async function sumOfDay(
       ]),
     )
     .executeTakeFirstOrThrow();
-  return paise;
+  const { forgivenPaise } = await tx
+    .selectFrom('debts')
+    .select(sql<number>`cast(coalesce(sum(amount_paise - paid_paise), 0) as bigint)`.as('forgivenPaise'))
+    .where('user_id', '=', userId)
+    .where('state', '=', 'forgiven')
+    .where('decided_by', '=', adminId)
+    .where('decided_at', '>=', since)
+    .executeTakeFirstOrThrow();
+  return paise + forgivenPaise;
 }
 
 /** Answers who has asked for the same, where that is another person who is an admin still. */

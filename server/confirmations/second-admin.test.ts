@@ -127,6 +127,42 @@ test.each(['the next day', 'without a limit'])(
   },
 );
 
+test('a debt above the limit is forgiven by two admins, and counts with what else is moved in a day', async () => {
+  devi = await secondAdmin();
+  const debtOf = async (amount: string): Promise<number> => {
+    const { id } = await books.ask(asha, amount, String(utr++));
+    expect((await approve(id, meera)).statusCode).toBe(200);
+    await shop.post(`/api/admin/users/${asha.id}/balance-operation`, meera, {
+      ...{ operation: 'set', amount: '0', description: 'Spent' },
+    });
+    const body = { cause: 'taken-back', reason: 'The bank took it back' };
+    expect((await shop.post(`/api/admin/fund-requests/${id}/reversals`, meera, body)).statusCode).toBe(200);
+    const { debts } = (await shop.get('/api/admin/money-back', meera)).json();
+    return debts.at(-1).id;
+  };
+  const [large, small] = [await debtOf('1500'), await debtOf('600')];
+  shop.clock.now += day + 1;
+  await signInAgain();
+  devi = await shop.signIn(devi.email);
+  await setLimit('1000');
+  const forgive = (id: number, who: Person) =>
+    shop.put(`/api/admin/debts/${id}`, who, { decision: 'forgive', reason: 'A good customer' });
+  expect(held(await forgive(large, meera))).toEqual(needed);
+  expect(held(await forgive(large, meera))).toEqual(needed);
+  const [act, ...more] = await waiting(devi);
+  expect([act, more]).toMatchObject([
+    { kind: 'forgive', amount: '1500.00', subjectId: large, customer: { id: asha.id } },
+    [],
+  ]);
+  expect((await shop.get('/api/admin/money-back', meera)).json().debts).toHaveLength(2);
+  const confirmed = await shop.put(`/api/admin/debts/${large}`, devi, act?.request);
+  expect(confirmed.json()).toMatchObject({ state: 'forgiven' });
+  expect(await waiting()).toEqual([]);
+  expect((await forgive(small, meera)).json()).toMatchObject({ state: 'forgiven' });
+  expect((await add('400')).statusCode).toBe(200);
+  expect(held(await add('0.01'))).toEqual(needed);
+});
+
 test('small amounts of a day count together, and another amount or another purpose confirms nothing', async () => {
   devi = await secondAdmin();
   await setLimit('1000');

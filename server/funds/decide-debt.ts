@@ -1,6 +1,7 @@
 import { formatRupees, wireAmount } from '../../contract/money.ts';
 import type { Debt } from '../../contract/money-back.ts';
 import { type AdminActor, recordAct } from '../audit/record-act.ts';
+import { assertSecondAdmin, runWithSecondAdmin } from '../confirmations/assert-second-admin.ts';
 import { enqueueEvent } from '../notifications/enqueue-event.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Database, Tx } from '../tables.ts';
@@ -20,10 +21,10 @@ interface DebtDecision {
 
 /**
  * A person decides about a debt: it is collected from the wallet and from the next top-ups, or forgiven. Its customer can order again
- * either way. Throws `not-found`, `own-account`, and `already-decided`.
+ * either way. Throws `not-found`, `own-account`, `already-decided`, and `second-admin-needed` for what one admin may not forgive alone.
  */
 export async function decideDebt(database: Database, decided: DebtDecision): Promise<Debt> {
-  await database.write((tx) => resolveDebt(tx, decided));
+  await runWithSecondAdmin(database, () => database.write((tx) => resolveDebt(tx, decided)));
   return readDebt(database.read, decided.debtId);
 }
 
@@ -55,5 +56,10 @@ export async function resolveDebt(tx: Tx, { debtId, decision, reason, by, at }: 
     const text = `${formatRupees(leftPaise)} of a payment that was taken back need not be paid`;
     const forgiven = { kind: 'request-debt-forgiven', requestId, userId, amountPaise: leftPaise, text, at } as const;
     await enqueueEvent(tx, fundsReturned({ ...forgiven, note: reason }));
+    await assertSecondAdmin(tx, {
+      ...{ kind: 'forgive', subjectId: debtId, requestId, userId, amountPaise: leftPaise, by, at },
+      essence: '',
+      request: { decision, reason },
+    });
   }
 }

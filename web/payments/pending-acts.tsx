@@ -1,7 +1,7 @@
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { decideFundRequest } from '../../contract/funds-admin.ts';
 import { formatRupees, paiseOf } from '../../contract/money.ts';
-import { returnFunds } from '../../contract/money-back.ts';
+import { decideDebt, returnFunds } from '../../contract/money-back.ts';
 import { changePaymentGuards, resolvePayment } from '../../contract/payments.ts';
 import {
   declinePendingAct,
@@ -49,6 +49,7 @@ const endpointOf: Readonly<Record<PendingActKind, Endpoint>> = {
   balance: changeBalance,
   return: returnFunds,
   limit: changePaymentGuards,
+  forgive: decideDebt,
 };
 
 /** What the first admin has written, which the second has to know. */

@@ -8,6 +8,7 @@ export const pendingActTexts = {
     balance: () => 'Add by hand to the wallet',
     return: (number: number) => `Return the top-up of fund request #${number}`,
     limit: () => 'A new limit of one admin',
+    forgive: () => 'Forgive a debt',
   },
   noLimit: 'no limit',
   of: (name: string) => `of ${name}`,
