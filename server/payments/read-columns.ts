@@ -8,6 +8,7 @@ import type { Reader } from '../tables.ts';
 import { ColumnGuess, likeliestHeader } from './column-guess.rules.ts';
 import { fileTexts } from './file-kind.rules.ts';
 import { readTables, readWholeStatement } from './read-statement.ts';
+import { gatewayBank } from './resolve-account.ts';
 import { headerRows, type Statement } from './statement.rules.ts';
 import { type Bank, bankNames } from './statement-format.rules.ts';
 import { type TableRow, tableLimits } from './statement-table.rules.ts';
@@ -40,7 +41,12 @@ export async function readColumns(db: Reader, { bytes, columns, now }: FileToDes
   await inSlices(widest.table(), (row) => {
     if (row.line > shownHeader.line && ++count <= tableLimits.rows) guess.add(row);
   });
-  const accounts = await db.selectFrom('payee_accounts').select(['label', 'bank']).orderBy('label').execute();
+  const accounts = await db
+    .selectFrom('payee_accounts')
+    .select(['label', 'bank'])
+    .where('bank', 'not like', `${gatewayBank}%`)
+    .orderBy('label')
+    .execute();
   return {
     rows: widest.head.slice(0, shownRows).map(shownRow),
     width,

@@ -4,6 +4,9 @@ import { findRememberedColumns } from './find-remembered-columns.ts';
 import { findAccounts, insertAccount, setAccountTail } from './payments.queries.ts';
 import { type Bank, bankNames } from './statement-format.rules.ts';
 
+/** The bank of a gateway's own account begins so, whatever the account is called. */
+export const gatewayBank = 'gateway-';
+
 interface AccountOfFile {
   readonly bank: Bank;
   /** The last four digits; null where the file does not say. */
@@ -59,6 +62,8 @@ async function resolveNamed(tx: Tx, file: AccountOfFile & { readonly label: stri
   const { bank, accountTail, label } = file;
   const [account] = await findAccounts(tx, { label });
   if (!account) return addAccount(tx, file, label);
+  if (account.bank.startsWith(gatewayBank))
+    throw refused(`${label} is the account of a payment gateway, which has no files. Please choose another name.`);
   // Columns that an admin points at can be those of any bank.
   if (account.bank !== bank && bank !== 'other')
     throw refused(`This file is of ${bankNames[bank]}, and the account ${label} is not.`);

@@ -9,6 +9,7 @@ import { confirmPayment } from './confirm-payment.ts';
 import { keysOfRow } from './key-rows.ts';
 import { findAccounts, insertAccount, setIntentOfPayment } from './payments.queries.ts';
 import { refreshPayments } from './refresh-payments.ts';
+import { gatewayBank } from './resolve-account.ts';
 import { type ShownRow, saveRows } from './save-rows.ts';
 
 /** What a gateway has answered, when it was asked, of a payment. */
@@ -81,13 +82,18 @@ async function addReferences(
 
 /** Each gateway is an account of its own: what it pays out comes later, and in sums. */
 async function accountOf(tx: Tx, { rail, name, at }: PaidAtGateway): Promise<number> {
-  const bank = `gateway-${rail}`;
+  const bank = `${gatewayBank}${rail}`;
   const [account] = await findAccounts(tx, { bank });
   if (account) return account.id;
-  const label = `${name} (gateway)`;
-  const added = await insertAccount(tx, { bank, label, accountTail: '', at });
-  const [known] = added === undefined ? await findAccounts(tx, { bank }) : [];
-  const id = added ?? known?.id;
-  if (id === undefined) throw new Error(`Another account is called ${label}.`);
-  return id;
+  // An admin may have called an account at a bank so.
+  for (let number = 1; number <= maxNumber; number++) {
+    const label = number === 1 ? `${name} (gateway)` : `${name} (gateway) ${number}`;
+    const added = await insertAccount(tx, { bank, label, accountTail: '', at });
+    const [known] = added === undefined ? await findAccounts(tx, { bank }) : [];
+    const id = added ?? known?.id;
+    if (id !== undefined) return id;
+  }
+  throw new Error(`Too many accounts are called ${name} (gateway).`);
 }
+
+const maxNumber = 100;

@@ -2,6 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import type { AuditEntry } from '../../contract/audit.ts';
 import type { SteadyRow } from '../platform/steady-rows.ts';
 import { auditTexts as texts } from '../texts/admin-audit.ts';
+import { Badge } from '../ui/badge.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { RelativeDate } from '../ui/relative-date.tsx';
 import { actorNameOf, changesOf, type FieldChange } from './audit.rules.ts';
@@ -45,7 +46,7 @@ function Sentence({ entry, onPerson }: { entry: AuditEntry; onPerson: (adminId: 
           {name}
         </button>
       ) : (
-        name
+        <Badge tone="sky">{name}</Badge>
       )}{' '}
       <span className="font-normal">
         {sentenceOf(entry)}

@@ -42,7 +42,9 @@ export function AdminOrderTimeline({
               <span className="font-semibold">
                 {index === 0 ? texts.placed : isProgress ? delivered : statuses[status]}
               </span>{' '}
-              <span className="text-sm wrap-anywhere text-ink-3">{texts.placedBy(by ?? texts.system)}</span>
+              <span className="text-sm wrap-anywhere text-ink-3">
+                {by === null ? texts.bySystem : texts.placedBy(by)}
+              </span>
             </span>
             <time dateTime={at} className="text-right text-sm text-ink-3">
               {exact.format(Date.parse(at))}

@@ -228,7 +228,7 @@ function Meanwhile({ order, timeline }: OrderDetailForAdmin) {
   return (
     <Banner
       tone="clay"
-      title={texts.meanwhile(adminTexts.orders.statuses[order.status], last?.by ?? texts.system)}
+      title={texts.meanwhile(adminTexts.orders.statuses[order.status], last?.by ?? null)}
       className="mb-3"
     >
       {last && last.note !== '' && <p className="mb-1 wrap-anywhere">“{last.note}”</p>}

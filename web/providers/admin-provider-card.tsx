@@ -80,7 +80,7 @@ function SwitchedOff({ provider: { pause } }: { provider: ListedProvider }) {
         <>
           <p className="text-base text-ink wrap-anywhere">{pause.reason}</p>
           <p>
-            {texts.offBy(pause.by ?? texts.theShop)}, <RelativeDate at={pause.at} />
+            {texts.offBy(pause.by)}, <RelativeDate at={pause.at} />
           </p>
         </>
       )}

@@ -3,7 +3,7 @@ import type { Debt, FundReturn, ReturnPayer } from '../../contract/money-back.ts
 /** What goes back of top-ups, for admins. */
 export const moneyBackTexts = {
   decidedBy: (name: string) => `by ${name}`,
-  decidedByShop: 'by the shop itself',
+  decidedByShop: 'automatic',
   returned: (amount: string) => `${amount} returned`,
   onItsWay: (amount: string) => `${amount} on its way back`,
   reversed: (amount: string) => `${amount} taken back`,

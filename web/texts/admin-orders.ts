@@ -76,7 +76,7 @@ export const orderDetailTexts = {
   kept: 'Kept',
   timeline: 'What happened so far',
   placedBy: (name: string) => `by ${name}`,
-  system: 'System',
+  bySystem: 'automatic',
   paidBack: (amount: string) => `${amount} paid back`,
   deliveredBy: (done: string, all: string) => `${done} of ${all} delivered`,
   setStatus: 'Set status',
@@ -298,7 +298,6 @@ export const processRefundTexts = {
   reasonHint: 'The customer sees this reason.',
   reasonPlaceholder: 'For example: the link was private, so nothing could be delivered',
   approve: 'Approve refund',
-  system: 'System',
   reject: 'Reject refund',
   missingAmount: 'Missing information: please enter the amount',
   missingReason: 'Missing information: please give a reason',
@@ -321,7 +320,10 @@ export const processRefundTexts = {
   rejectFailed: 'Rejection failed',
   noUser: 'User information missing',
   unknown: 'No answer came. Please press again: the same refund is never paid twice.',
-  meanwhile: (status: string, by: string) => `Meanwhile ${by} has set this order to “${status}”.`,
+  meanwhile: (status: string, by: string | null) =>
+    by === null
+      ? `Meanwhile this order was set to “${status}” automatically.`
+      : `Meanwhile ${by} has set this order to “${status}”.`,
   nothingLeft: 'Nothing is left to decide here.',
   close: 'Close',
 };

@@ -64,8 +64,7 @@ export const providerTexts = {
   switchFailed: 'The provider could not be changed',
   off: 'Switched off: it is not called by itself, and nothing is bought there.',
   offText: 'It is not called by itself, and nothing is bought there.',
-  theShop: 'the shop itself',
-  offBy: (name: string) => `Switched off by ${name}`,
+  offBy: (name: string | null) => (name === null ? 'Switched off automatically' : `Switched off by ${name}`),
   pause: {
     title: (name: string) => `Switch ${name} off?`,
     text: 'No order goes there until you switch it on again. Orders that it has already go on, and the shop goes on asking for them.',
