@@ -137,6 +137,9 @@ async function expectInvoice({ office, kavya, page, size }: Invoiced): Promise<v
     await page.getByRole('link', { name: /^Tax invoice IN\// }).waitFor({ timeout: 3_000 });
   };
   await vi.waitFor(isWritten, { timeout: 90_000, interval: 1_000 });
+  // Each line of the statement has its balance, on a phone too.
+  const balance = page.getByText('Balance ₹500.00', { exact: true });
+  await (size === 'phone' ? balance : page.getByRole('columnheader', { name: 'Balance' })).waitFor();
   await expectSound(page, 'the list of tax papers', themesOn[size]);
   await page.getByRole('link', { name: /^Tax invoice IN\// }).click();
   await page.getByRole('heading', { name: 'Tax invoice' }).waitFor();
@@ -145,4 +148,14 @@ async function expectInvoice({ office, kavya, page, size }: Invoiced): Promise<v
   const saved = office.waitForEvent('download');
   await office.getByRole('button', { name: 'Sales by State, B2CS (CSV)' }).click();
   expect(await readFile(await (await saved).path(), 'utf8')).toContain('OE,"27-Maharashtra",,18,');
+  const all = office.waitForEvent('download');
+  await office.getByRole('button', { name: 'All tables in one file (CSV)' }).click();
+  expect((await all).suggestedFilename()).toMatch(/^gst-\d{4}-\d\d\.csv$/);
+  const tables = await readFile(await (await all).path(), 'utf8');
+  for (const part of [
+    '"List of vouchers (CSV)"\r\n',
+    '"Sales by State, B2CS (CSV)"\r\n"Type",',
+    '"Documents issued (CSV)"',
+  ])
+    expect(tables).toContain(part);
 }

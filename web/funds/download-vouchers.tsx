@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { listTaxVouchers, type TaxVoucher } from '../../contract/tax.ts';
-import { listTaxPapers, type TaxPaperOfMonth } from '../../contract/tax-papers.ts';
+import { listTaxVouchers } from '../../contract/tax.ts';
+import { listTaxPapers } from '../../contract/tax-papers.ts';
 import { call } from '../platform/api.ts';
 import { csvTable, localDay } from '../platform/csv.ts';
 import { saveFile } from '../platform/save-file.ts';
@@ -11,18 +11,8 @@ import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { b2clLines, b2csLines, cdnurLines, documentLines, paperLines } from './gstr1-csv.rules.ts';
+import { type PapersOfMonth, type PaperTable, tablesInOne } from './papers-in-one.rules.ts';
 import { summaryLines, voucherLines } from './vouchers-csv.rules.ts';
-
-interface PapersOfMonth {
-  readonly papers: readonly TaxPaperOfMonth[];
-  readonly vouchers: readonly TaxVoucher[];
-}
-
-interface PaperTable {
-  readonly label: string;
-  readonly fileName: (month: string) => string;
-  readonly linesOf: (found: PapersOfMonth) => string[][];
-}
 
 const fileOf = (name: string) => (month: string) => `${name}-${month}.csv`;
 
@@ -45,15 +35,15 @@ export function DownloadVouchers() {
   const words = useTexts();
   const [month, setMonth] = useState(() => localDay(Date.now(), 'Asia/Kolkata').slice(0, 7));
   const [isBusy, setIsBusy] = useState(false);
-  const download = async ({ fileName, linesOf }: PaperTable) => {
+  const download = async (name: string, linesOf: (found: PapersOfMonth) => string[][]) => {
     setIsBusy(true);
     try {
       const { vouchers } = await call(listTaxVouchers, { query: { month } });
       const { papers } = await call(listTaxPapers, { query: { month } });
       const lines = linesOf({ vouchers, papers });
       // The first line names the columns.
-      if (lines.length === 1) showToast({ tone: 'error', title: texts.noVouchers });
-      else saveFile(fileName(month), csvTable(lines));
+      if (lines.length <= 1) showToast({ tone: 'error', title: texts.noVouchers });
+      else saveFile(name, csvTable(lines));
     } catch (error) {
       showToast({ tone: 'error', title: texts.downloadFailed, text: reasonOf(error, words) });
     } finally {
@@ -70,11 +60,20 @@ export function DownloadVouchers() {
         value={month}
         onChange={({ target }) => target.value !== '' && setMonth(target.value)}
       />
+      <Button
+        className="justify-self-start"
+        isBusy={isBusy}
+        onClick={() => void download(texts.allFile(month), (found) => tablesInOne(tables, found))}
+      >
+        <Download aria-hidden className="size-5" />
+        {texts.all}
+      </Button>
+      <p className="text-sm text-ink-2">{texts.each}</p>
       <div className="flex flex-wrap gap-3">
-        {tables.map((table) => (
-          <Button key={table.label} isSmall isBusy={isBusy} onClick={() => void download(table)}>
+        {tables.map(({ label, fileName, linesOf }) => (
+          <Button key={label} isSmall isBusy={isBusy} onClick={() => void download(fileName(month), linesOf)}>
             <Download aria-hidden className="size-4.5" />
-            {table.label}
+            {label}
           </Button>
         ))}
       </div>

@@ -117,6 +117,10 @@ function Rows({ rows }: { rows: readonly WalletTransaction[] }) {
             <td className="py-2 pl-3 text-right whitespace-nowrap">
               {row.direction === 'out' && '−'}
               {formatRupees(paiseOf(row.amount))}
+              {/* On a phone there is no room for a column of its own. */}
+              <span className="block text-sm text-ink-2 sm:hidden print:hidden">
+                {texts.balance} {formatRupees(paiseOf(row.balanceAfter))}
+              </span>
             </td>
             <td className="py-2 pl-3 text-right whitespace-nowrap max-sm:hidden print:table-cell">
               {formatRupees(paiseOf(row.balanceAfter))}
