@@ -65,7 +65,7 @@ export function PayPanel({
           </p>
         </div>
       )}
-      <div className="grid gap-4 sm:grid-cols-[12rem_1fr]">
+      <div className="grid gap-4 sm:grid-cols-[10rem_1fr]">
         {/* Nobody scans the screen that they hold. */}
         <div className="pointer-coarse:max-sm:order-last">
           <FoldedCode isFolded={isMain && link !== undefined}>
@@ -212,10 +212,12 @@ function QrFailed() {
 
 function Fact({ label, value, children }: { label: string; value: string; children?: ReactNode }) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 border-t border-dashed border-line-strong py-1 first:border-t-0">
+    <div className="border-t border-dashed border-line-strong py-1.5 first:border-t-0">
       <dt className="text-sm text-ink-2">{label}</dt>
-      <dd className="col-start-1 min-w-0 font-semibold break-words">{value}</dd>
-      {children && <dd className="col-start-2 row-span-2 row-start-1">{children}</dd>}
+      <dd className="flex items-center justify-between gap-2">
+        <span className="min-w-0 font-semibold break-words">{value}</span>
+        {children && <span className="-my-2.5 shrink-0">{children}</span>}
+      </dd>
     </div>
   );
 }
