@@ -9,8 +9,8 @@ import { amount, id, instant, paragraph } from './fields.ts';
 export const differenceLists = ['uncredited', 'unproven', 'different', 'returned'] as const;
 export type DifferenceList = (typeof differenceLists)[number];
 
-/** A payment that arrived, a credited fund request, a credit by hand, or a fund request whose payment seems to have gone back. */
-export const differenceKinds = ['payment', 'request', 'credit', 'returned'] as const;
+/** A payment that arrived, a credited fund request, a credit by hand, or one of the last two whose payment seems to have gone back. */
+export const differenceKinds = ['payment', 'request', 'credit', 'returned', 'returned-credit'] as const;
 
 const difference = z.object({
   kind: z.enum(differenceKinds),
@@ -44,7 +44,7 @@ export const readPaymentDifferences = defineEndpoint({
 export type PaymentDifferences = z.output<typeof readPaymentDifferences.answer>;
 
 /** A credit that no statement shows, a payment that was sent back and that none shows as it was entered, or a credit whose number went out. */
-export const acceptedKinds = ['request', 'credit', 'return', 'returned'] as const;
+export const acceptedKinds = ['request', 'credit', 'return', 'returned', 'returned-credit'] as const;
 export type AcceptedKind = (typeof acceptedKinds)[number];
 
 export const differenceTexts = { reason: 'Please say what you found' } as const;

@@ -3,7 +3,7 @@ import type { AcceptedKind } from '../../contract/payment-differences.ts';
 import { type AdminActor, recordAct } from '../audit/record-act.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Database, Reader } from '../tables.ts';
-import { isReturned, isUnproven } from './find-differences.ts';
+import { isReturned, isReturnedCredit, isUnproven } from './find-differences.ts';
 import { insertAcceptance } from './write-checks.ts';
 
 interface Acceptance {
@@ -26,11 +26,12 @@ export async function acceptDifference(database: Database, accepted: Acceptance)
       throw new ExpectedError('own-account', "You can't accept a credit of your own. Another admin can.");
     if (!found || !(await insertAcceptance(tx, { kind, subjectId, reason, adminId: by.adminId, at })))
       throw new ExpectedError('not-found', 'There is nothing to accept: it is shown, or was accepted before.');
+    const isByHand = kind === 'credit' || kind === 'returned-credit';
     await recordAct(tx, {
       by,
       action: `accept-${kind}`,
-      subject: kind === 'credit' ? 'user' : 'fund-request',
-      subjectId: kind === 'credit' ? found.userId : found.requestId,
+      subject: isByHand ? 'user' : 'fund-request',
+      subjectId: isByHand ? found.userId : found.requestId,
       before: {},
       after: { [kind]: subjectId, reason },
       at,
@@ -58,6 +59,10 @@ const subjects: Record<AcceptedKind, (id: number) => RawBuilder<unknown>> = {
     from fund_requests f join payments p on p.fund_request_id = f.id join payment_references r on r.payment_id = p.id
       join returned_references b on b.reference_key = r.reference_key
     where f.id = ${id} and ${isReturned}`,
+  'returned-credit': (id) => sql`select w.user_id as "userId", 0 as "requestId"
+    from ledger_transfers t join ledger_accounts w on w.id = t.wallet_account join payments p on p.transfer_id = t.id
+      join payment_references r on r.payment_id = p.id join returned_references b on b.reference_key = r.reference_key
+    where t.id = ${id} and ${isReturnedCredit}`,
   return: (id) => sql`select f.user_id as "userId", f.id as "requestId"
     from fund_returns r join fund_requests f on f.id = r.fund_request_id
     where r.id = ${id} and r.method = 'by-hand' and r.state = 'done'`,

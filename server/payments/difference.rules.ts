@@ -16,9 +16,18 @@ export interface DifferenceIds {
   readonly credits: readonly number[];
   /** Fund requests whose payment a statement shows going out later. */
   readonly returned: readonly number[];
+  /** The same of credits by hand. */
+  readonly returnedCredits: readonly number[];
 }
 
-export const noDifferences: DifferenceIds = { uncredited: [], different: [], requests: [], credits: [], returned: [] };
+export const noDifferences: DifferenceIds = {
+  uncredited: [],
+  different: [],
+  requests: [],
+  credits: [],
+  returned: [],
+  returnedCredits: [],
+};
 
 const names = [
   'uncredited',
@@ -26,6 +35,7 @@ const names = [
   'requests',
   'credits',
   'returned',
+  'returnedCredits',
 ] as const satisfies readonly (keyof DifferenceIds)[];
 
 /** Whether there is anything that the night before did not find. */

@@ -39,6 +39,11 @@ export const isReturned = sql`p.state = 'matched' and p.fund_request_id = f.id
   and not exists (select 1 from fund_returns g where g.outgoing_key = b.reference_key and g.state <> 'failed')
   and not exists (select 1 from accepted_differences d where d.kind = 'returned' and d.subject_id = f.id)`;
 
+/** The same of a payment that was credited by hand, which nothing takes back by itself. */
+export const isReturnedCredit = sql`p.state = 'matched' and p.transfer_id = t.id
+  and not exists (select 1 from fund_returns g where g.outgoing_key = b.reference_key and g.state <> 'failed')
+  and not exists (select 1 from accepted_differences d where d.kind = 'returned-credit' and d.subject_id = t.id)`;
+
 interface Credit {
   readonly id: number;
   readonly askedAt: number;
@@ -66,6 +71,7 @@ export async function findDifferences(db: Reader, now: number): Promise<Differen
     requests: requests.slice(0, maxListed),
     credits: credits.slice(0, maxListed),
     returned: await findReturned(db),
+    returnedCredits: await findReturnedCredits(db),
   };
 }
 
@@ -75,6 +81,14 @@ async function findReturned(db: Reader): Promise<number[]> {
     select distinct f.id from returned_references b join payment_references r on r.reference_key = b.reference_key
       join payments p on p.id = r.payment_id join fund_requests f on f.id = p.fund_request_id
     where ${isReturned} order by f.id limit ${maxListed}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+async function findReturnedCredits(db: Reader): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct t.id from returned_references b join payment_references r on r.reference_key = b.reference_key
+      join payments p on p.id = r.payment_id join ledger_transfers t on t.id = p.transfer_id
+    where ${isReturnedCredit} order by t.id limit ${maxListed}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -6,7 +6,7 @@ import { isoTime } from '../platform/clock.ts';
 import { dateOfDay, indianDay } from '../platform/indian-time.ts';
 import type { Reader } from '../tables.ts';
 import type { DifferenceIds } from './difference.rules.ts';
-import { isReturned, isUnproven } from './find-differences.ts';
+import { isReturned, isReturnedCredit, isUnproven } from './find-differences.ts';
 import { findLastCheck } from './write-checks.ts';
 
 interface Credited {
@@ -50,14 +50,15 @@ export async function countDifferences(db: Reader) {
 }
 
 async function loadDifferences(db: Reader, found: DifferenceIds): Promise<PaymentDifferences['lists']> {
-  const [uncredited, different, requests, credits, returned] = await Promise.all([
+  const [uncredited, different, requests, credits, returned, returnedCredits] = await Promise.all([
     loadPayments(db, found.uncredited),
     loadPayments(db, found.different),
     loadRequests(db, found.requests),
     loadCredits(db, found.credits),
     loadReturned(db, found.returned),
+    loadReturnedCredits(db, found.returnedCredits),
   ]);
-  return { uncredited, unproven: [...requests, ...credits], different, returned };
+  return { uncredited, unproven: [...requests, ...credits], different, returned: [...returned, ...returnedCredits] };
 }
 
 const none: PaymentDifference[] = [];
@@ -121,6 +122,20 @@ async function loadReturned(db: Reader, ids: readonly number[]): Promise<Payment
       join payee_accounts a on a.id = e.payee_id join users u on u.id = f.user_id
     where f.id in (${sql.join(ids)}) and ${isReturned} group by f.id, u.id order by f.id`.execute(db);
   return rows.map((row) => onWire('returned', row));
+}
+
+async function loadReturnedCredits(db: Reader, ids: readonly number[]): Promise<PaymentDifference[]> {
+  if (ids.length === 0) return none;
+  const { rows } = await sql<DifferenceRow>`
+    select t.id, min(e.reference_number) as "referenceNumber", min(a.label) as account, min(p.amount_paise) as "arrivedPaise",
+      min(e.occurred_on) as day, t.amount_paise as "creditedPaise", t.at,
+      u.id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.email
+    from ledger_transfers t join payments p on p.transfer_id = t.id join payment_references r on r.payment_id = p.id
+      join returned_references b on b.reference_key = r.reference_key join payment_evidence e on e.id = b.evidence_id
+      join payee_accounts a on a.id = e.payee_id
+      join ledger_accounts w on w.id = t.wallet_account join users u on u.id = w.user_id
+    where t.id in (${sql.join(ids)}) and ${isReturnedCredit} group by t.id, u.id order by t.id`.execute(db);
+  return rows.map((row) => onWire('returned-credit', row));
 }
 
 const wire = (paise: number | null): string | null => (paise === null ? null : wireAmount(paise));

@@ -182,3 +182,28 @@ test('what the shop itself has sent back with that number is no difference', asy
   await night();
   expect((await read()).lists.returned).toEqual([]);
 });
+
+test('a credit by hand whose payment the bank takes back is listed, with an alarm, until a person has decided', async () => {
+  const paid = bankRow();
+  const added = { operation: 'add', amount: '500', description: 'Paid at the shop', referenceNumber: paid.reference };
+  const credited = await shop.post(`/api/admin/users/${asha.id}/balance-operation`, meera, added);
+  expect(credited.statusCode).toBe(200);
+  await books.imported(around(paid));
+  expect(await books.payments('state=matched')).toMatchObject([{ reason: 'by-hand' }]);
+  expect(await night()).toBeUndefined();
+  await later(1);
+  const back = bankRow({ direction: 'out', reference: '', note: `UPI/RVSL/${paid.reference}/ASHA VERM/STATE BAN` });
+  await books.imported(bankStatement([bankRow({ date: '2026-11-22' }), { ...back, date: '2026-11-22' }]));
+  expect(await night()).toMatchObject({ kind: 'differences', returned: 1 });
+  const [listed, ...others] = (await read()).lists.returned;
+  expect([listed, others]).toMatchObject([
+    { kind: 'returned-credit', customer: { id: asha.id }, credited: '500.00', arrived: '500.00', day: '2026-11-22' },
+    [],
+  ]);
+  expect(await alarms()).toMatchObject([{ kind: 'differences', returned: 1 }]);
+  const taken = { operation: 'subtract', amount: '500', description: 'The bank took it back' };
+  await shop.post(`/api/admin/users/${asha.id}/balance-operation`, meera, taken);
+  expect((await accept('returned-credit', listed.id)).statusCode).toBe(200);
+  expect((await accept('returned-credit', listed.id)).json().code).toBe('not-found');
+  expect([(await read()).lists.returned, await alarms()]).toEqual([[], []]);
+});

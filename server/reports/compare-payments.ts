@@ -21,13 +21,13 @@ export async function comparePayments({
   const night = lastNightlyCheck(at);
   const found = await findDueDifferences(database.read, { night, at });
   if (!found) return undefined;
-  const { uncredited, requests, credits, different, returned } = found;
+  const { uncredited, requests, credits, different, returned, returnedCredits } = found;
   const alarm = {
     kind: 'differences',
     uncredited: uncredited.length,
     unproven: requests.length + credits.length,
     different: different.length,
-    returned: returned.length,
+    returned: returned.length + returnedCredits.length,
   } as const;
   return database.write(async (tx) => {
     if (!(await saveCheck(tx, { night, at, found }))) return undefined;
