@@ -1,3 +1,4 @@
+import { openStates } from '../../contract/payments.ts';
 import { minute } from '../../server/platform/clock.ts';
 import {
   type Paid,
@@ -9,7 +10,7 @@ import {
 } from './payment-story.ts';
 
 const byMachine: readonly string[] = ['by-statement', 'by-message'];
-const open: readonly string[] = ['unmatched', 'ambiguous', 'wrong_amount', 'late', 'duplicate'];
+const open: readonly string[] = openStates;
 
 /** What must hold of payments after everything that happens, beside what the check of the books goes through. */
 export async function assertHeld(story: PaymentStory): Promise<void> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { FundRequestForAdmin } from '../../contract/funds.ts';
 import { wireAmount } from '../../contract/money.ts';
 import type { Reader } from '../tables.ts';
+import { openStatesInSql } from './open-states.ts';
 
 type Arrived = NonNullable<FundRequestForAdmin['arrived']>;
 
@@ -25,7 +26,7 @@ export async function findArrived(db: Reader, requestIds: readonly number[]): Pr
     from fund_requests f
     join payment_references r on r.reference_key = f.reference_key
     join payments p on p.id = r.payment_id and p.level = 3 and p.reason not in ('contradiction', 'returned')
-      and (p.state in ('unmatched', 'ambiguous', 'wrong_amount', 'late', 'duplicate')
+      and (p.state in ${openStatesInSql}
         or p.state = 'reversed' and p.reason = 'wrong-approval' and f.status = 'pending')
     join payee_accounts a on a.id = p.payee_id
     where f.id in (${sql.join(requestIds)}) and f.reference_key <> ''`.execute(db);

@@ -1,6 +1,7 @@
 // Where what arrived and what was credited differ, by what is stored. Only numbers: `load-differences.ts` reads the rest.
 import { type RawBuilder, sql } from 'kysely';
 import type { FileSpan } from '../funds/coverage.rules.ts';
+import { openStatesInSql } from '../funds/open-states.ts';
 import { day, hour } from '../platform/clock.ts';
 import { dateOfDay, indianDay, startOfIndianDay } from '../platform/indian-time.ts';
 import type { Reader } from '../tables.ts';
@@ -12,7 +13,7 @@ const maxListed = 100;
 const uncreditedMs = 48 * hour;
 const provenDays = 2;
 
-const isOpen = sql`p.state in ('unmatched', 'ambiguous', 'wrong_amount', 'late', 'duplicate')`;
+const isOpen = sql`p.state in ${openStatesInSql}`;
 /** Its reference was credited with another amount, or two files say two amounts of it. */
 const isDifferent = sql`p.reason in ('credited-otherwise', 'contradiction')`;
 

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { formatRupees, type Paise, wireAmount } from '../../contract/money.ts';
 import { keyOfEarlierReference } from '../../contract/payment-reference.ts';
 import { openStates, type Payment, type PaymentCandidate, type paymentFilters } from '../../contract/payments.ts';
+import { openStatesInSql } from '../funds/open-states.ts';
 import { isoTime } from '../platform/clock.ts';
 import { conditions, findPage, type List, type PageQuery } from '../platform/database/find-page.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
@@ -29,7 +30,7 @@ export async function findPayment(db: Reader, paymentId: number): Promise<Paymen
   return payment;
 }
 
-const isOpen = sql<SqlBool>`payments.state in ('unmatched', 'ambiguous', 'wrong_amount', 'late', 'duplicate')`;
+const isOpen = sql<SqlBool>`payments.state in ${openStatesInSql}`;
 const fits = sql<SqlBool>`payments.state = 'unmatched' and payments.reason = 'fits'`;
 /** A statement's payment that fits is credited by the press for its import. A gateway's has no such press: it was to be credited at once. */
 const needsPerson = sql<SqlBool>`(payments.reason not in ('fits', 'awaits-statement') or payments.reason = 'fits'

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { wireAmount } from '../../contract/money.ts';
 import type { PaymentDifference, PaymentDifferences } from '../../contract/payment-differences.ts';
 import { referenceKey } from '../../contract/payment-reference.ts';
+import { openStatesInSql } from '../funds/open-states.ts';
 import { isoTime } from '../platform/clock.ts';
 import { dateOfDay, indianDay } from '../platform/indian-time.ts';
 import type { Reader } from '../tables.ts';
@@ -69,7 +70,7 @@ async function loadPayments(db: Reader, ids: readonly number[]): Promise<Payment
     select p.id, e.reference_number as "referenceNumber", a.label as account, p.amount_paise as "arrivedPaise",
       p.paid_on as day, p.created_at as at
     from payments p join payment_evidence e on e.id = p.evidence_id join payee_accounts a on a.id = p.payee_id
-    where p.id in (${sql.join(ids)}) and p.state in ('unmatched', 'ambiguous', 'wrong_amount', 'late', 'duplicate')
+    where p.id in (${sql.join(ids)}) and p.state in ${openStatesInSql}
     order by p.id`.execute(db);
   const keyOf = ({ referenceNumber }: { referenceNumber: string | null }) => referenceKey(referenceNumber ?? '') ?? '';
   const credited = await findCredited(db, rows.map(keyOf));

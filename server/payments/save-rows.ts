@@ -25,7 +25,7 @@ import type { StatementRow } from './statement-row.rules.ts';
 /** One movement of money; only a row of a statement has a line. */
 export type ShownRow = Omit<StatementRow, 'line'> & { readonly line: number | null };
 
-export interface RowToSave {
+interface RowToSave {
   readonly row: ShownRow;
   readonly rowKey: string;
   /** See `KeyedRow`; only a file can repeat a number. */

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { gatewayReturnDays } from '../../contract/money-back.ts';
+import { openStatesInSql } from '../funds/open-states.ts';
 import { isRemainder, remainderPaise } from '../payments/find-remainders.ts';
 import { day } from '../platform/clock.ts';
 import { maxCounted } from '../platform/database/bounded-count.ts';
@@ -30,7 +31,7 @@ const waitingAt = (now: number) =>
     'held-orders': dispatchesIn('held'),
     payments: sql`
     select paise, since from (select amount_paise as paise, created_at as since from payments
-      where state in ('unmatched', 'ambiguous', 'wrong_amount', 'late', 'duplicate')
+      where state in ${openStatesInSql}
         and (reason not in ('fits', 'awaits-statement') or reason = 'fits'
           and evidence_id in (select id from payment_evidence where source = 'gateway')) order by id limit ${limit}) undecided
     union all

@@ -18,7 +18,7 @@ export const paymentDifferenceTexts = {
     unproven:
       'The statements of those days are complete, and none has this payment. Take it back under Requests, or say why it is right.',
     returned:
-      'A statement shows the number of this payment going out. If the bank took it back, take it out of the wallet; if not, say why. Of a credit by hand, subtract it under Users first.',
+      'A statement shows the number of this payment going out. If the bank took it back, take it out of the wallet; if not, say why. Of a credit by hand, subtract it in User Management first.',
     different: 'Decide about the payment under Needs you; take the credit back under Requests if it was wrong.',
   } satisfies Record<DifferenceList, string>,
   kinds: {
