@@ -21,7 +21,7 @@ const UpiQr = lazy(() =>
 );
 
 /** Whom to pay. */
-export type PayTarget = Pick<PaymentSettings, 'upiId' | 'payeeName' | 'qrCodeImage' | 'paymentInstructions'>;
+type PayTarget = Pick<PaymentSettings, 'upiId' | 'payeeName' | 'qrCodeImage' | 'paymentInstructions'>;
 
 interface PayPanelProps {
   readonly settings: PayTarget;
