@@ -65,7 +65,7 @@ test.each(bothSizes)('Meera credits what her bank confirms, and decides the rest
   await choose(page, `axis-${size}.csv`, file);
   await page.getByRole('heading', { name: '6 credits: 2 fit, 3 need you, 1 is interest' }).waitFor();
   await page.getByText('Nothing has been credited yet.').waitFor();
-  await page.getByText('Adds up').waitFor();
+  await page.getByText('Adds up').filter({ visible: true }).waitFor();
   await expectSound(page, 'the preview', themesOn[size]);
   expect(await balanceOf(kavya)).toBe(before[0]);
   await page.getByRole('button', { name: 'Credit the 2 that fit' }).filter({ visible: true }).click();

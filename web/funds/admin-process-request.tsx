@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FundRequestForAdmin } from '../../contract/funds.ts';
 import { decideFundRequest, ownRequestText } from '../../contract/funds-admin.ts';
 import { formatRupees, paiseOf, parseAmount } from '../../contract/money.ts';
@@ -41,6 +41,11 @@ export function ProcessRequest({ task: { kind, request }, isDecided, onClose, on
   const [notes, setNotes] = useState('');
   const [isReasonAsked, setReasonAsked] = useState(false);
   const notesBox = useRef<HTMLTextAreaElement>(null);
+  const reasons = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // They stand below the notes, which have the focus: in a low window under the buttons.
+    if (isReasonAsked) reasons.current?.scrollIntoView({ block: 'center' });
+  }, [isReasonAsked]);
   const isSilent = notes.trim() === '';
   const { arrived } = request;
   // What the bank shows is credited, whatever was asked for.
@@ -167,13 +172,14 @@ export function ProcessRequest({ task: { kind, request }, isDecided, onClose, on
         onChange={(event) => setNotes(event.target.value)}
       />
       {(kind === 'reject' || isReasonAsked) && (
-        <ChipGroup
-          label={rejectTexts.label}
-          className="mt-3"
-          options={rejectTexts.reasons.map((reason) => ({ value: reason, label: reason }))}
-          value={rejectTexts.reasons.find((reason) => reason === notes)}
-          onChange={setNotes}
-        />
+        <div ref={reasons} className="mt-3">
+          <ChipGroup
+            label={rejectTexts.label}
+            options={rejectTexts.reasons.map((reason) => ({ value: reason, label: reason }))}
+            value={rejectTexts.reasons.find((reason) => reason === notes)}
+            onChange={setNotes}
+          />
+        </div>
       )}
     </Dialog>
   );

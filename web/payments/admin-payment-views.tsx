@@ -34,9 +34,11 @@ export function PaymentViews({ requests }: { requests: ReactNode }) {
   const view = viewOf(named);
   const waiting = useRead(listPayments, { query: { state: 'needs-decision', pageSize: '1' } }).data?.total ?? 0;
   const pending = useRead(listPendingActs, {}, { pollMs: pendingPollMs }).data?.acts.length ?? 0;
+  const stats = useRead(readStats, {}, { enabled: may('reports.read') }).data;
   const counts: Partial<Record<PaymentView, number | undefined>> = {
+    requests: stats?.waiting.fundRequests,
     'needs-you': waiting + pending,
-    books: useRead(readStats, {}, { enabled: may('reports.read') }).data?.waiting.returns,
+    books: stats?.waiting.returns,
   };
   const [dropped, setDropped] = useState<File>();
   const receive = useEffectEvent((file: File) => {

@@ -74,7 +74,7 @@ test('what needs a person is told by payer and day, under its reason with a coun
 
 test('nothing that went out has no sign', async () => {
   await preview({ debits: 0, debitTotal: '0.00' });
-  await expect.element(page.getByText('0 debits')).toBeVisible();
+  await expect.element(page.getByText('0 debits').first()).toBeVisible();
   expect(page.getByText('−₹0.00').elements()).toEqual([]);
 });
 

@@ -53,7 +53,9 @@ export function StatementPreview({ statement, onChanged }: StatementPreviewProps
             </Banner>
           )}
         </Sheet>
-        <div className="lg:hidden">
+        {/* On a phone what it proves, and the press, come before the rows. */}
+        <div className="grid gap-4.5 lg:hidden">
+          <BalanceCard statement={statement} />
           <CreditCard statement={statement} onChanged={onChanged} />
         </div>
         {needsDecision > 0 && (
@@ -67,11 +69,9 @@ export function StatementPreview({ statement, onChanged }: StatementPreviewProps
           </Rows>
         )}
       </div>
-      <div className="grid gap-4.5">
+      <div className="grid gap-4.5 max-lg:hidden">
         <BalanceCard statement={statement} />
-        <div className="max-lg:hidden">
-          <CreditCard statement={statement} onChanged={onChanged} />
-        </div>
+        <CreditCard statement={statement} onChanged={onChanged} />
       </div>
     </div>
   );
@@ -93,12 +93,12 @@ function takenBackText({ takenBack, takenBackTotal, takenBackOwed }: Statement):
 function Sentence({ statement: { credits, matched, needsDecision, settled, ignoredKinds } }: { statement: Statement }) {
   const parts = [
     matched > 0 && (
-      <span key="fit" className="text-leaf">
+      <span key="fit" className="whitespace-nowrap text-leaf">
         {texts.fit(matched)}
       </span>
     ),
     needsDecision > 0 && (
-      <span key="need" className="text-gold">
+      <span key="need" className="whitespace-nowrap text-gold">
         {texts.need(needsDecision)}
       </span>
     ),
