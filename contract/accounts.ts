@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { announcement } from './announcements.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { amount, id, idInPath, instant, line } from './fields.ts';
 import { ordersAround } from './order.ts';
@@ -70,6 +71,8 @@ export const user = z.object({
   debt: z.object({ amount, blocks: z.boolean() }).optional(),
   /** Told at sign-in and by `whoAmI` to those who have ordered. */
   orders: ordersAround.optional(),
+  /** What the owner tells all customers now, newest start first. Told at sign-in and by `whoAmI`, unless there is nothing. */
+  announcements: z.array(announcement).optional(),
   /** Set until the password that the shop has made up is changed: every other call is refused. */
   mustChangePassword: z.literal(true).optional(),
 });
@@ -139,10 +142,10 @@ export const whoAmI = defineEndpoint({
   method: 'GET',
   path: '/api/auth/me',
   access: 'customer',
-  reads: ['accounts', 'wallets', 'funds', 'orders'],
+  reads: ['accounts', 'announcements', 'wallets', 'funds', 'orders'],
   isOpenBeforePasswordChange: true,
   summary:
-    'The account that the token belongs to, with its balance, what is on its way there, and the orders under way.',
+    'The account that the token belongs to, with its balance, what is on its way there, the orders under way, and what is announced.',
   answer: user,
 });
 

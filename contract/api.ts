@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts';
+import * as announcementsAdmin from './announcements-admin.ts';
 import * as appManifest from './app-manifest.ts';
 import * as audit from './audit.ts';
 import * as bankMessages from './bank-messages.ts';
@@ -58,6 +59,7 @@ import * as wallet from './wallet.ts';
 export const endpoints: Record<string, Endpoint> = Object.fromEntries(
   [
     accounts,
+    announcementsAdmin,
     appManifest,
     audit,
     bankMessages,

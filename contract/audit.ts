@@ -5,6 +5,7 @@ import { id, idInPath, instant, listQuery, numberKey, paging } from './fields.ts
 /** What an admin's act was about. */
 export const auditSubjects = [
   'admin',
+  'announcement',
   'books',
   'canned-replies',
   'category',

@@ -8,6 +8,7 @@ export const tags = [
   /** People: names, roles, passwords, quotas. */
   'accounts',
   'alarms',
+  'announcements',
   'audit',
   'books',
   'canned-replies',
@@ -49,8 +50,11 @@ const changedBy: Record<Exclude<LiveEvent['type'], 'shop_change'>, readonly Tag[
   security_alert: ['security-notices'],
 };
 
-/** What somebody who hears no `shop_change` may have missed while they heard no event. */
-export const liveTags: readonly Tag[] = [...new Set(Object.values(changedBy).flat())];
+/** What customers hear by a `shop_change`. */
+export const tagsForCustomers = ['announcements'] as const satisfies readonly Tag[];
+
+/** What a customer may have missed while they heard no event. */
+export const liveTags: readonly Tag[] = [...new Set([...Object.values(changedBy).flat(), ...tagsForCustomers])];
 
 /** What a live event says has changed. */
 export function tagsOfEvent({ type, data }: LiveEvent): readonly Tag[] {

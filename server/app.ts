@@ -7,6 +7,8 @@ import { nowhere } from '../contract/prerendered.ts';
 import { accountsRoutes } from './accounts/accounts.routes.ts';
 import { assertCallerStillMay } from './accounts/assert-caller-still-may.ts';
 import { createCallerResolver } from './accounts/resolve-caller.ts';
+import { announcementsRoutes } from './announcements/announcements.routes.ts';
+import { findRunningAnnouncements } from './announcements/find-running-announcements.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { confirmationsRoutes } from './confirmations/confirmations.routes.ts';
@@ -131,9 +133,11 @@ export async function createApp(given: Shop, { log, streams, built }: AppOptions
   accountsRoutes(app, shop, async (db, userId) => ({
     ...(await findFundsAround(db, { userId, now: clock() })),
     ...(await findOrdersAround(db, { userId, now: clock() })),
+    ...(await findRunningAnnouncements(db, clock())),
   }));
   recoveryRoutes(app, shop);
   storefrontRoutes(app, shop);
+  announcementsRoutes(app, shop);
   catalogueRoutes(app, shop);
   walletRoutes(app, shop);
   notificationsRoutes(app, { shop, streams, missedEvents, newsSubjects });

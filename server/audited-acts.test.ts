@@ -91,6 +91,7 @@ async function bodyless(): Promise<[name: string, id: number][]> {
     ['cancelDispatch', dispatchId],
     ['deleteProvider', idOf('changeProvider')],
     ['reopenPayment', idOf('resolvePayment')],
+    ['endAnnouncement', idOf('changeAnnouncement')],
     ['deleteDiscount', idOf('changeDiscount')],
     ['archiveService', idOf('changeService')],
     ['archiveCategory', idOf('changeCategory')],

@@ -62,7 +62,16 @@ async function shelves(): Promise<Record<string, Edited>> {
 async function settings(): Promise<Record<string, Edited>> {
   const { counters: _, demo: __, ...storefront } = await get('/api/storefront');
   const paying = { qrCodeImage: '', upiId: 'shop@okicici' };
+  const announcements = '/api/admin/announcements';
+  const announcement = { text: 'We are closed for Diwali.' };
+  const { id: announcementId } = (await shop.post(announcements, meera, announcement)).json();
   return {
+    announcement: {
+      read: () => one(announcements, announcementId),
+      edit: (who, text, before) => shop.put(`${announcements}/${announcementId}`, who, { text, before }),
+      written: 'text',
+      isNamed: true,
+    },
     'payment settings': {
       read: () => get('/api/payment-settings'),
       edit: (who, paymentInstructions, before) =>
@@ -106,55 +115,61 @@ async function tickets(): Promise<Record<string, Edited>> {
 /** What an answer says of the thing itself; a ticket comes with its messages. */
 const thing = (answer: Json): Json => (answer['ticket'] as Json | undefined) ?? answer;
 
-describe.each(['discount', 'service', 'category', 'payment settings', 'storefront', 'legal text', 'ticket notes'])(
-  'the %s',
-  (name) => {
-    const of = (): Edited => {
-      const known = edited[name];
-      if (!known) throw new Error(`Nothing is known of the ${name}.`);
-      return known;
-    };
+describe.each([
+  'announcement',
+  'discount',
+  'service',
+  'category',
+  'payment settings',
+  'storefront',
+  'legal text',
+  'ticket notes',
+])('the %s', (name) => {
+  const of = (): Edited => {
+    const known = edited[name];
+    if (!known) throw new Error(`Nothing is known of the ${name}.`);
+    return known;
+  };
 
-    test('of two admins who edit it at once one is told, and can still put theirs in its place', async () => {
-      const { read, edit, written, isNamed } = of();
-      const before = { [written]: (await read())[written] };
-      const [first, second] = await Promise.all([
-        edit(meera, `${name} of Meera`, before),
-        edit(ravi, `${name} of Ravi`, before),
-      ]);
-      const [won, lost, faster, slower] =
-        first.statusCode === 200 ? [first, second, 'Meera', ravi] : [second, first, 'Ravi', meera];
-      expect([won.statusCode, lost.statusCode]).toEqual([200, 409]);
-      const { code, message, current } = lost.json();
-      expect(code).toBe('changed-meanwhile');
-      expect(message).toMatch(isNamed && faster === 'Ravi' ? /^Ravi Rao changed this/ : /changed this meanwhile/);
-      const stands = await read();
-      expect(stands[written]).toBe(`${name} of ${faster}`);
-      expect(thing(current)).toMatchObject({ [written]: stands[written] });
-      expect(thing(won.json())[written]).toBe(stands[written]);
+  test('of two admins who edit it at once one is told, and can still put theirs in its place', async () => {
+    const { read, edit, written, isNamed } = of();
+    const before = { [written]: (await read())[written] };
+    const [first, second] = await Promise.all([
+      edit(meera, `${name} of Meera`, before),
+      edit(ravi, `${name} of Ravi`, before),
+    ]);
+    const [won, lost, faster, slower] =
+      first.statusCode === 200 ? [first, second, 'Meera', ravi] : [second, first, 'Ravi', meera];
+    expect([won.statusCode, lost.statusCode]).toEqual([200, 409]);
+    const { code, message, current } = lost.json();
+    expect(code).toBe('changed-meanwhile');
+    expect(message).toMatch(isNamed && faster === 'Ravi' ? /^Ravi Rao changed this/ : /changed this meanwhile/);
+    const stands = await read();
+    expect(stands[written]).toBe(`${name} of ${faster}`);
+    expect(thing(current)).toMatchObject({ [written]: stands[written] });
+    expect(thing(won.json())[written]).toBe(stands[written]);
 
-      expect((await edit(slower, 'In its place', { [written]: stands[written] })).statusCode).toBe(200);
-      expect((await read())[written]).toBe('In its place');
-    });
+    expect((await edit(slower, 'In its place', { [written]: stands[written] })).statusCode).toBe(200);
+    expect((await read())[written]).toBe('In its place');
+  });
 
-    test('without what was read the last one wins', async () => {
-      const { read, edit, written } = of();
-      expect((await edit(meera, 'First')).statusCode).toBe(200);
-      expect((await edit(ravi, 'Last')).statusCode).toBe(200);
-      expect((await read())[written]).toBe('Last');
-    });
+  test('without what was read the last one wins', async () => {
+    const { read, edit, written } = of();
+    expect((await edit(meera, 'First')).statusCode).toBe(200);
+    expect((await edit(ravi, 'Last')).statusCode).toBe(200);
+    expect((await read())[written]).toBe('Last');
+  });
 
-    test('who was faster is named, unless the record of acts can not tell', async () => {
-      const { read, edit, written, isNamed } = of();
-      const before = { [written]: (await read())[written] };
-      await edit(meera, 'Before that');
-      await edit(ravi, 'Newest');
-      const told = async (who: Person) => (await edit(who, 'Too late', before)).json().message;
-      expect(await told(meera)).toMatch(isNamed ? /^Ravi Rao changed/ : /^Somebody else changed/);
-      expect(await told(ravi)).toMatch(isNamed ? /^You yourself changed/ : /^Somebody else changed/);
-    });
-  },
-);
+  test('who was faster is named, unless the record of acts can not tell', async () => {
+    const { read, edit, written, isNamed } = of();
+    const before = { [written]: (await read())[written] };
+    await edit(meera, 'Before that');
+    await edit(ravi, 'Newest');
+    const told = async (who: Person) => (await edit(who, 'Too late', before)).json().message;
+    expect(await told(meera)).toMatch(isNamed ? /^Ravi Rao changed/ : /^Somebody else changed/);
+    expect(await told(ravi)).toMatch(isNamed ? /^You yourself changed/ : /^Somebody else changed/);
+  });
+});
 
 test('only the fields that an edit says it has read are compared', async () => {
   const id = edited['discount'] ? Number((await edited['discount'].read())['id']) : 0;

@@ -21,17 +21,11 @@ export const goodBytes: Readonly<Record<string, { readonly mediaType: string; re
 const { p256dh, auth } = openBrowser('phone');
 const pushEndpoint = 'https://fcm.googleapis.com/fcm/send/phone';
 
+const noLinks = { youtube: '', facebook: '', twitter: '', telegram: '', whatsapp: '' };
 const storefront = {
   brandName: 'Growthwala',
   contactEmail: 'help@growthwala.example',
-  socialLinks: {
-    instagram: 'https://instagram.com/growthwala',
-    youtube: '',
-    facebook: '',
-    twitter: '',
-    telegram: '',
-    whatsapp: '',
-  },
+  socialLinks: { ...noLinks, instagram: 'https://instagram.com/growthwala' },
   testimonials: [{ name: 'Asha Verma', role: 'Home baker', content: 'Fast.', rating: 5, isSample: false }],
 };
 
@@ -87,9 +81,7 @@ export async function prepareRequests(shop: TestShop): Promise<{ callers: readon
     subscribePush: { id: 1, body: { endpoint: pushEndpoint, keys: { p256dh, auth } } },
     unsubscribePush: { id: 1, body: { endpoint: pushEndpoint } },
     changeCannedReplies: { id: 1, body: { replies: [{ title: 'Soon', text: 'Hello {name}, soon.' }] } },
-    changeCounters: { id: 1, body: { orders: 12_000, customers: null, platforms: null } },
-    changeStorefront: { id: 1, body: storefront },
-    changeLegalText: { id: 1, body: { document: 'terms', text: 'Pay first. We deliver after.' } },
+    ...(await storefrontRequests(shop, meera)),
     changeOrderStatuses: {
       id: 1,
       body: { orderIds: [orderId], status: 'processing', expected: [{ id: orderId, status: 'pending' }] },
@@ -121,6 +113,20 @@ const noticeRequests: GoodRequests = {
   changeNoticeSettings: { id: 1, body: { getsMails: false } },
   changeNoticeTopic: { id: 1, body: { topic: 'order-started', way: 'mail', isOn: false } },
 };
+
+/** What the shop says of itself, and what it tells all customers. */
+async function storefrontRequests(shop: TestShop, meera: Person): Promise<GoodRequests> {
+  const words = { text: 'Closed for Diwali', textHi: 'दिवाली पर बंद', link: '/mass-order', tone: 'warning' };
+  const announcement = { ...words, startsAt: '2026-11-01T04:30:00Z', endsAt: '2099-12-31T00:00:00Z' };
+  const { id, version: _, ...before } = (await shop.post('/api/admin/announcements', meera, announcement)).json();
+  return {
+    changeCounters: { id: 1, body: { orders: 12_000, customers: null, platforms: null } },
+    changeStorefront: { id: 1, body: storefront },
+    changeLegalText: { id: 1, body: { document: 'terms', text: 'Pay first. We deliver after.' } },
+    createAnnouncement: { id: 1, body: announcement },
+    changeAnnouncement: { id, body: { ...announcement, text: 'We are back on Monday', before } },
+  };
+}
 
 /** What is asked and answered about a ticket. */
 async function ticketRequests(shop: TestShop, asha: Person, meera: Person): Promise<GoodRequests> {

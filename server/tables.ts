@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { AccountEventKind, SignInFailureKind } from '../contract/accounts.ts';
+import type { AnnouncementTone } from '../contract/announcements.ts';
 import type { AuditSubject } from '../contract/audit.ts';
 import type { FundRequestStatus } from '../contract/funds.ts';
 import type { Language } from '../contract/languages.ts';
@@ -21,6 +22,17 @@ import type { ProviderTables } from './provider-tables.ts';
 /** The tables as `migrations/` makes them. Instants are epoch milliseconds, money is paise, flags are 0 or 1. */
 export interface Tables extends CatalogueTables, JobTables, PaymentTables, ProviderTables {
   settings: { name: string; value: string };
+  announcements: {
+    id: Generated<number>;
+    text: string;
+    /** Empty: nobody has written it. */
+    text_hi: string;
+    link: string;
+    tone: AnnouncementTone;
+    starts_at: number;
+    ends_at: number | null;
+    version: number;
+  };
   users: {
     id: Generated<number>;
     first_name: string;

@@ -27,11 +27,11 @@ import { logOut } from './log-out.ts';
 import { readProfile } from './read-profile.ts';
 import { registerCustomer } from './register-customer.ts';
 
-/** What is under way of a person's payments and orders; the modules that hold them stand above this one. */
+/** What is under way of a person's payments and orders, and what is announced; the modules that hold them stand above this one. */
 export type FindUnderWay = (
   db: Reader,
   userId: number,
-) => Promise<Pick<contract.User, 'fundsOnTheWay' | 'debt' | 'orders'>>;
+) => Promise<Pick<contract.User, 'fundsOnTheWay' | 'debt' | 'orders' | 'announcements'>>;
 
 export function accountsRoutes(app: FastifyInstance, shop: ShopOfRoutes, findUnderWay: FindUnderWay): void {
   const { database, clock, config, secret } = shop;

@@ -32,6 +32,7 @@ export function trackEventGaps(now: () => number = () => performance.now()): Eve
   return {
     recordEvent: (audience) => {
       if (audience.admins) adminsHeardAt = now();
+      if (audience.customers) heardAllSince = now();
       if (audience.userId === undefined) return;
       lastHeardAt.delete(audience.userId);
       lastHeardAt.set(audience.userId, now());

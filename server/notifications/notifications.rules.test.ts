@@ -14,6 +14,7 @@ test.each<[string, Audience, boolean[]]>([
   ['one customer and the admins', { userId: 1, admins: true }, [true, false, true]],
   ['the admins', { userId: undefined, admins: true }, [false, false, true]],
   ['an admin as a customer', { userId: 3, admins: false }, [false, false, true]],
+  ['all customers', { userId: undefined, admins: false, customers: true }, [true, true, false]],
   ['nobody', { userId: undefined, admins: false }, [false, false, false]],
 ])('%s', (_, audience, heard) => {
   expect([asha, ravi, meera].map((listener) => hears(listener, { audience, event }))).toEqual(heard);

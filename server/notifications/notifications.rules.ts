@@ -3,13 +3,15 @@ import { isStaff, may, type Permission, type Permitted } from '../../contract/pe
 import { ownNoticeHours } from '../../contract/security-notices.ts';
 import { day, hour, second } from '../platform/clock.ts';
 
-/** Who hears of an event: one customer, the admins, or both. */
+/** Who hears of an event: one customer, the admins, or both; or all customers. */
 export interface Audience {
   readonly userId: number | undefined;
   readonly admins: boolean;
+  readonly customers?: true;
 }
 
 export const toAdmins: Audience = { userId: undefined, admins: true };
+export const toCustomers: Audience = { userId: undefined, admins: false, customers: true };
 
 export interface Notice {
   readonly audience: Audience;
@@ -41,6 +43,7 @@ export function mayHear(who: Permitted, type: LiveEvent['type']): boolean {
 }
 
 export function hears(listener: Hearer, { audience, event }: Notice): boolean {
+  if (audience.customers && !isStaff(listener)) return true;
   return listener.userId === audience.userId || (audience.admins && mayHear(listener, event.type));
 }
 

@@ -25,6 +25,7 @@ export const auditTexts = {
   toDay: 'To',
   subjects: {
     admin: 'Admin',
+    announcement: 'Announcement',
     books: 'Books',
     'canned-replies': 'Ready-made replies',
     category: 'Category',
