@@ -9,6 +9,7 @@ beforeAll(async () => {
   shop = await openSampleShop();
   const body = { firstName: 'Ravi', lastName: 'Rao', email: 'second@demo.tarakki.example', password: 'rangoli-42' };
   await ask(shop.url, 'POST /api/admin/admins', { token: shop.meera, body });
+  await ask(shop.url, 'POST /api/admin/announcements', { token: shop.meera, body: { text: 'Closed for Diwali' } });
   const prices = { percent: 10, apply: true };
   await ask(shop.url, 'POST /api/admin/services/prices', { token: shop.meera, body: prices });
 });
@@ -30,6 +31,9 @@ const dialogs: [panel: string, pressed: (string | RegExp)[], dialog: string, foc
   ['services', ['Import CSV'], 'Import services', 'Choose a file or drop it here'],
   ['discounts', ['Add discount'], 'Add a discount', 'Title'],
   ['discounts', ['Edit Growing'], 'Edit discount', 'Title'],
+  ['announcements', ['Write an announcement'], 'Write an announcement', 'Text in English'],
+  ['announcements', ['Edit Closed for Diwali'], 'Edit announcement', 'Text in English'],
+  ['announcements', ['End Closed for Diwali'], 'End this announcement?', 'Let it run'],
   ['discounts', ['Delete Growing'], 'Delete Growing?', 'Keep it'],
   ['users', [/^Open Asha Verma/], 'Asha Verma', 'Add'],
   ['users', [/^Open Asha Verma/, 'Transaction History'], 'Asha Verma', 'Transaction History'],

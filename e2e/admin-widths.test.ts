@@ -25,6 +25,7 @@ const panels = [
   'support',
   'admins',
   'storefront',
+  'announcements',
   'audit',
 ] as const;
 

@@ -90,6 +90,8 @@ const stored: Record<string, string> = {
   'reverseFunds.reason': 'mv',
   'decideDebt.reason': 'md',
   'acceptPaymentDifference.reason': 'mx',
+  'createAnnouncement.text': 'an',
+  'createAnnouncement.textHi': 'ao',
 };
 /** What takes it inside a list or under a heading of its own. */
 const nested = { claim: 'cl', testimonial: 'tt', role: 'tr', testimony: 'ty', reply: 'cr', replyText: 'ct' };
@@ -111,6 +113,7 @@ const twins: Record<string, string> = {
   changeService: 'createService',
   changeDiscount: 'createDiscount',
   changeProvider: 'createProvider',
+  changeAnnouncement: 'createAnnouncement',
 };
 
 test('every field of the contract that takes markup is among those that are tried', () => {
@@ -214,6 +217,8 @@ async function storeWords(call: Call): Promise<void> {
     claims: `# ${evil(nested.claim)}\n\n${evil(nested.claim)}`,
     grievanceContact: of('changeStorefront.grievanceContact'),
   });
+  const announced = { text: of('createAnnouncement.text'), textHi: of('createAnnouncement.textHi') };
+  await call('POST /api/admin/announcements', announced);
   const address = { url: 'https://panel.example/api/v2', apiKey: 'a-key-of-a-panel', isActive: false };
   const provider = { name: of('createProvider.name'), ...address, currency: 'USD', rate: '88.50' };
   const { id } = await call<{ id: number }>('POST /api/admin/providers', { ...provider, isActive: true });
@@ -329,7 +334,7 @@ async function openTicket(page: Page): Promise<void> {
 
 test('a customer reads it as text', () =>
   look(customer, [
-    { path: '/home', opens: { open: openTicket, shows: ['ts', 'td', 'tm', 'tn'] } },
+    { path: '/home', shows: ['an'], opens: { open: openTicket, shows: ['ts', 'td', 'tm', 'tn'] } },
     { path: '/home?wallet=history', shows: ['bd', 'bx'] },
     { path: '/home?wallet=requests', shows: ['rn', 'fa'] },
     ...ofTypedOrders('/home'),
@@ -370,6 +375,7 @@ const onPanels: Record<string, Omit<Visit, 'path'>> = {
   users: { shows: ['fn'], opens: { open: openProfile, shows: ['fn', 'ln', 'ba'] } },
   orders: { shows: ['sn', 'vn'], opens: { open: press(/^Details of order 5$/), shows: ['sn', 'rr'] } },
   support: { shows: ['ts'], opens: { open: press(/^Open ticket/), shows: ['ts', 'td', 'tm', 'tn', 'cr', 'nt'] } },
+  announcements: { shows: ['an', 'ao'] },
   storefront: { shows: ['br', 'tt', 'ty', 'gc', 'cl'] },
   audit: { shows: ['sn', 'rr'] },
 };

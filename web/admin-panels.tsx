@@ -7,6 +7,7 @@ import {
   FolderTree,
   HandCoins,
   type LucideIcon,
+  Megaphone,
   MessagesSquare,
   Package,
   Plug,
@@ -173,6 +174,17 @@ const adminPanels = [
     icon: Store,
     permission: 'storefront.edit',
     Panel: lazy(() => import('./admin-storefront.tsx').then((m) => ({ default: m.StorefrontPanel }))),
+  },
+  {
+    tab: 'announcements',
+    letter: 'a',
+    title: titles.announcements,
+    group: 'shop',
+    icon: Megaphone,
+    permission: 'storefront.edit',
+    Panel: lazy(() =>
+      import('./announcements/admin-announcements.tsx').then((m) => ({ default: m.AnnouncementsPanel })),
+    ),
   },
   {
     tab: 'notifications',

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { whoAmI } from '../contract/accounts.ts';
+import type { Announcement } from '../contract/announcements.ts';
 import { listCategories, listPlatforms, listServices } from '../contract/catalogue.ts';
 import { pages } from '../contract/pages.ts';
 import { listDiscounts } from '../contract/pricing.ts';
@@ -14,6 +15,7 @@ import { navigate } from './platform/location.ts';
 import { ownLanguage } from './platform/own-language.ts';
 import { prefetch, useRead } from './platform/query.ts';
 import { scrollToSection } from './platform/scroll-to-section.ts';
+import { useUser } from './platform/session.tsx';
 import { whenSignedOutElsewhere } from './platform/token.ts';
 import { fetchWhenIdle } from './platform/when-idle.ts';
 import type { Place } from './session-routes.ts';
@@ -26,6 +28,7 @@ import { catalogueHi } from './texts/hi-catalogue.ts';
 import { ordersHi } from './texts/hi-orders.ts';
 import { TextsPart } from './texts/texts.ts';
 import { clearToasts, Toaster } from './ui/toast.tsx';
+import { fetchAnnouncementsAhead, useAnnouncements } from './use-announcements.ts';
 import { useCustomerNews } from './use-customer-news.ts';
 import { useHelp } from './use-help.tsx';
 import { useWalletTab } from './use-wallet-tab.ts';
@@ -61,9 +64,14 @@ const texts =
     ? { catalogue: catalogueHi, orders: ordersHi }
     : { catalogue: catalogueEn, orders: ordersEn };
 const pollMs = 5_000;
+const nothing: readonly Announcement[] = [];
 
 /** Starts to fetch what the page shows, while it is still being asked who is there. Resolves when its code is here. */
 export async function fetchAhead(path: string): Promise<void> {
+  await Promise.all([fetchPageAhead(path), fetchAnnouncementsAhead()]);
+}
+
+async function fetchPageAhead(path: string): Promise<void> {
   if (path === pages.profile) {
     await account.load();
     return;
@@ -100,6 +108,8 @@ function CustomerPages({ place, token }: { place: Place; token: string }) {
   const help = useHelp();
   const news = useCustomerNews(help);
   const [, toWalletTab] = useWalletTab();
+  const { id: userId, announcements = nothing } = useUser();
+  const { Part: Announcements, comesWithPage } = useAnnouncements(announcements.length > 0, place);
   // The session reads it too; here it is asked again as long as no live channel is up.
   useRead(whoAmI, {}, { pollMs });
   useKeptAnswers(token);
@@ -120,6 +130,9 @@ function CustomerPages({ place, token }: { place: Place; token: string }) {
         }}
         onHelp={() => help.open()}
       />
+      {Announcements && (
+        <Announcements key={place} running={announcements} userId={userId} comesWithPage={comesWithPage} />
+      )}
       <MainContent place={place} footer={<SiteFooter storefront={storefront} />}>
         {place === 'home' && <CustomerHome brandName={brandName} onHelp={help.open} />}
         {place === 'mass-order' && <CustomerMassOrder brandName={brandName} />}

@@ -8,6 +8,8 @@ import { useTexts } from './texts/texts.ts';
 import { showToast } from './ui/toast.tsx';
 import type { Help } from './use-help.tsx';
 
+const spreadMs = 2_000;
+
 /** Fetches what an event is about, and gives its words for those who can't see the page change. */
 export function useCustomerNews(help: Pick<Help, 'isOpen' | 'openTicket'>): string {
   const texts = useTexts();
@@ -23,7 +25,9 @@ export function useCustomerNews(help: Pick<Help, 'isOpen' | 'openTicket'>): stri
       // Not what the page shows: a list that it has just read again may be ahead of the event.
       const known = told.get(`${type} ${id}`) ?? String(data['from']);
       told.set(`${type} ${id}`, String(data['status']));
-      invalidate(...tagsOfEvent(event));
+      // It is told to all customers at once, and the shop is better not asked by all of them at once.
+      if (type === 'shop_change') setTimeout(() => invalidate(...tagsOfEvent(event)), spreadMs * Math.random());
+      else invalidate(...tagsOfEvent(event));
       // Without its code there is no toast; the list of news has it all the same.
       announce(event, known).catch(() => {});
     },

@@ -68,6 +68,7 @@ export const adminTexts = {
     support: 'Support Tickets',
     admins: 'Admin Management',
     storefront: 'Storefront',
+    announcements: 'Announcements',
     audit: 'Audit log',
   },
 
