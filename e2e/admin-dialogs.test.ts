@@ -33,7 +33,7 @@ const dialogs: [panel: string, pressed: (string | RegExp)[], dialog: string, foc
   ['discounts', ['Edit Growing'], 'Edit discount', 'Title'],
   ['announcements', ['Write an announcement'], 'Write an announcement', 'Text in English'],
   ['announcements', ['Edit Closed for Diwali'], 'Edit announcement', 'Text in English'],
-  ['announcements', ['End Closed for Diwali'], 'End this announcement?', 'Let it run'],
+  ['announcements', ['End now: Closed for Diwali'], 'End this announcement?', 'Let it run'],
   ['discounts', ['Delete Growing'], 'Delete Growing?', 'Keep it'],
   ['users', [/^Open Asha Verma/], 'Asha Verma', 'Add'],
   ['users', [/^Open Asha Verma/, 'Transaction History'], 'Asha Verma', 'Transaction History'],

@@ -8,7 +8,7 @@ export const announcementTexts = {
   edit: 'Edit',
   editOf: (text: string) => `Edit ${text}`,
   end: 'End now',
-  endOf: (text: string) => `End ${text}`,
+  endOf: (text: string) => `End now: ${text}`,
   states: { running: 'Running', coming: 'To come', ended: 'Ended' } satisfies Record<AnnouncementState, string>,
   tones: { notice: 'Notice', warning: 'Warning' },
   from: (start: string) => `From ${start}`,

@@ -63,6 +63,7 @@ export const auditSentences = {
     'decline-route': 'declined a new cost of',
     delete: 'deleted',
     discard: 'discarded',
+    end: 'ended',
     import: 'imported',
     'let-go': 'let a provider’s part go of',
     look: 'looked at a provider for',
@@ -79,6 +80,7 @@ export const auditSentences = {
   },
   objects: {
     admin: 'an admin',
+    announcement: 'an announcement',
     books: 'the books',
     'canned-replies': 'the ready-made replies',
     category: 'a category',
