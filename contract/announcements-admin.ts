@@ -1,7 +1,15 @@
 import * as z from 'zod';
-import { announcement, announcementTones, maxAnnouncementCharacters } from './announcements.ts';
+import { type AnnouncementTone, announcement } from './announcements.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { idInPath, instant, isVisibleText, isWebLink, line } from './fields.ts';
+import { idInPath, instant, isWebLink, line } from './fields.ts';
+
+export const announcementTones = ['notice', 'warning'] as const satisfies readonly AnnouncementTone[];
+
+/** So many characters an announcement has at most, in each language. */
+export const maxAnnouncementCharacters = 280;
+
+/** So many run or are still to come at most. */
+export const maxOpenAnnouncements = 10;
 
 export const announcementTexts = {
   text: 'Please enter the text',
@@ -12,12 +20,12 @@ export const announcementTexts = {
 
 const maxLinkCharacters = 500;
 
-/** A path of this shop, and none of another host such as `//a.in`; or an address that begins with https. */
+/** A path of this shop, which another host such as `//a.in` is not; or an address that begins with https. */
 export function isAnnouncementLink(link: string): boolean {
-  if (link.length > maxLinkCharacters || /\s/u.test(link) || !isVisibleText(link)) return false;
-  if (!link.startsWith('/')) return /^https:/i.test(link) && isWebLink(link);
-  const shop = 'https://shop.invalid';
-  return URL.canParse(link, shop) && new URL(link, shop).origin === shop;
+  if (link.length > maxLinkCharacters) return false;
+  return /^\/(?![/\\])/.test(link)
+    ? isWebLink(`https://shop.example${link}`)
+    : /^https:/i.test(link) && isWebLink(link);
 }
 
 const link = z
@@ -48,7 +56,7 @@ const content = {
   text: line({ min: 1, max: maxAnnouncementCharacters, tooShort: announcementTexts.text }),
   textHi: line({ min: 0, max: maxAnnouncementCharacters, tooShort: '' }).default(''),
   link: link.default(''),
-  tone: z.enum(announcementTones).default('notice'),
+  tone: announcement.shape.tone.default('notice'),
   /** Null: now. */
   startsAt: instant.nullable().default(null),
   endsAt: instant.nullable().default(null),

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { whoAmI } from '../contract/accounts.ts';
+import { type User, whoAmI } from '../contract/accounts.ts';
 import type { Announcements } from './announcements/announcements.tsx';
-import { prefetch, readAhead } from './platform/query.ts';
+import { prefetch, queryClient } from './platform/query.ts';
 import { retryImport } from './platform/retry-import.ts';
 import type { Place } from './session-routes.ts';
 
@@ -14,7 +14,7 @@ async function load(): Promise<void> {
 /** Fetches the code before the page appears where something is announced: what comes later must not push the page down. */
 export async function fetchAnnouncementsAhead(): Promise<void> {
   await prefetch(whoAmI, {});
-  if (readAhead(whoAmI, {})?.announcements) await load().catch(() => undefined);
+  if (queryClient.getQueryData<User>([whoAmI.path, {}])?.announcements) await load().catch(() => undefined);
 }
 
 /** What shows announcements, once it is here; and whether it was when this place appeared. It is fetched only where there are some. */

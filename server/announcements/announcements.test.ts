@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { maxOpenAnnouncements } from '../../contract/announcements.ts';
+import { maxOpenAnnouncements } from '../../contract/announcements-admin.ts';
 import type { Notice } from '../notifications/notifications.rules.ts';
 import { noticeTopic } from '../notifications/stream-events.ts';
 import { hour, isoTime, minute } from '../platform/clock.ts';

@@ -1,5 +1,4 @@
-import { maxOpenAnnouncements } from '../../contract/announcements.ts';
-import type { OwnAnnouncement } from '../../contract/announcements-admin.ts';
+import { maxOpenAnnouncements, type OwnAnnouncement } from '../../contract/announcements-admin.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import { lockSettings } from '../storefront/lock-settings.ts';

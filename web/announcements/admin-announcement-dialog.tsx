@@ -1,5 +1,8 @@
-import { announcementTones, maxAnnouncementCharacters } from '../../contract/announcements.ts';
-import type { OwnAnnouncement } from '../../contract/announcements-admin.ts';
+import {
+  announcementTones,
+  maxAnnouncementCharacters,
+  type OwnAnnouncement,
+} from '../../contract/announcements-admin.ts';
 import { useForm } from '../platform/draft.ts';
 import { useEditConflict } from '../platform/edit-conflict.ts';
 import { announcementTexts } from '../texts/admin-announcements.ts';

@@ -1,7 +1,8 @@
-import { announcementTones, maxAnnouncementCharacters } from '../../contract/announcements.ts';
 import {
+  announcementTones,
   announcementTexts as contractTexts,
   isAnnouncementLink,
+  maxAnnouncementCharacters,
   type OwnAnnouncement,
 } from '../../contract/announcements-admin.ts';
 import { announcementTexts } from '../texts/admin-announcements.ts';

@@ -1,6 +1,6 @@
 import { Info, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { type Announcement, announcementIn } from '../../contract/announcements.ts';
+import type { Announcement } from '../../contract/announcements.ts';
 import { announcements as texts } from '../texts/announcements.ts';
 import { classNames } from '../ui/class-names.ts';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -108,12 +108,10 @@ function Line({ announcement, isHidden = false, onDismiss }: LineProps) {
   );
 }
 
-const own = import.meta.env.LANGUAGE === 'hi' ? 'hi' : 'en';
-
-/** In the language of the page as far as there are words in it. */
-function wordsOf(announcement: Announcement): { text: string; lang: string | undefined } {
-  const { text, language } = announcementIn(announcement, own);
-  return { text, lang: language === own ? undefined : language };
+/** In the language of the page as far as there are words in it; `lang` where they are in another one. */
+function wordsOf({ text, textHi }: Announcement): { text: string; lang: string | undefined } {
+  if (import.meta.env.LANGUAGE !== 'hi') return { text, lang: undefined };
+  return textHi === '' ? { text, lang: 'en' } : { text: textHi, lang: undefined };
 }
 
 /** What is read out: only what a region holds later than it was there is read. */

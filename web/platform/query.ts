@@ -110,11 +110,6 @@ export function prefetch<E extends Endpoint>(endpoint: E, input: InputOf<E>): Pr
   return queryClient.prefetchQuery({ queryKey: [endpoint.path, input], queryFn, meta: { reads: endpoint.reads } });
 }
 
-/** What was read of an endpoint by now, for code that is no component. */
-export function readAhead<E extends Endpoint>(endpoint: E, input: InputOf<E>): ResultOf<E> | undefined {
-  return queryClient.getQueryData([endpoint.path, input]);
-}
-
 export interface SendOptions<E extends Endpoint> {
   /** From `useIdempotencyKey`; needed for endpoints that are idempotent. */
   readonly key?: IdempotencyKey;
