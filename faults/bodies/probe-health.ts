@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { fetchInTime, nextEvent } from '../../scripts/within.ts';
@@ -7,15 +8,18 @@ const endLimitMs = 30_000;
 
 /**
  * Asks a shop without a pause how it is, from a thread of its own: what the senders do in theirs delays no answer. The
- * function ends it and resolves with how many milliseconds each answer took, shortest first.
+ * function ends it and resolves with how many milliseconds each answer took, shortest first; it rejects when a question
+ * was not answered.
  */
 export async function probeHealth(url: string): Promise<() => Promise<number[]>> {
   const worker = new Worker(new URL(import.meta.url), { workerData: { probedUrl: url } });
   await nextEvent(worker, 'message', { limitMs: endLimitMs, what: 'the first answer of /healthz' });
+  const failed = once(worker, 'error').then(([fault]) => Promise.reject(fault));
+  failed.catch(() => {}); // told by the function below, however early it comes
   return async () => {
     const told = nextEvent(worker, 'message', { limitMs: endLimitMs, what: 'the times of the probe' });
     worker.postMessage('end');
-    const [times] = (await told) as [number[]]; // as `probe` sends it
+    const [times] = (await Promise.race([told, failed])) as [number[]]; // as `probe` sends it
     await worker.terminate();
     return times.sort((a, b) => a - b);
   };

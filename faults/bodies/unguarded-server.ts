@@ -27,7 +27,8 @@ export async function startUnguardedServer(): Promise<UnguardedServer> {
 }
 
 function serve(): void {
-  const server = createServer((request, response) => {
+  // A parse of many seconds must not make it close a connection on which a question waits.
+  const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     if (request.method === 'GET') {
       response.end();
       return;
