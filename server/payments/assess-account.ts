@@ -9,14 +9,13 @@ interface Assessment {
 }
 
 /**
- * Notes whether imports are of their account for sure: a new one, and with it others that may go on from it. Files of some banks name
- * none: such a one is, where it has a payment that another file or a message of the account shows, or where nothing of it contradicts the
- * account's files.
+ * Marks the imports of an account that certainly belong to it, and answers whether the new one does. A file belongs if it names the account;
+ * or shares a payment with a file that belongs, or with a message; or if nothing contradicts it: its balances join on, and it lacks no
+ * payment that a file that belongs has within its days. Each new one can settle others, so this goes on until nothing changes.
  */
-export async function assessAccount(tx: Tx, { importId, payeeId, isNamed }: Assessment): Promise<void> {
+export async function assessAccount(tx: Tx, { importId, payeeId, isNamed }: Assessment): Promise<boolean> {
   if (isNamed) await markSure(tx, importId);
-  let isChanged = true;
-  while (isChanged) {
+  for (let isChanged = true; isChanged; ) {
     isChanged = false;
     for (const unsure of await findUnsure(tx, payeeId)) {
       if (!(await isSure(tx, { importId: unsure, payeeId }))) continue;
@@ -24,6 +23,7 @@ export async function assessAccount(tx: Tx, { importId, payeeId, isNamed }: Asse
       isChanged = true;
     }
   }
+  return !(await findUnsure(tx, payeeId)).includes(importId);
 }
 
 async function findUnsure(tx: Tx, payeeId: number): Promise<number[]> {

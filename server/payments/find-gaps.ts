@@ -9,7 +9,10 @@ interface AskedImport {
   readonly last_day: string | null;
 }
 
-/** In words, what is missing around some imports, by their numbers: as it is now, since another file can bring it. */
+/**
+ * In words, what is missing around some imports, by their numbers: as it is now, since another file can bring it. Files of which it is not
+ * sure that they are of the account say nothing of the others.
+ */
 export async function findGaps(db: Reader, imports: readonly AskedImport[]): Promise<Map<number, string[]>> {
   const first = imports.flatMap(({ first_day }) => first_day ?? []).sort()[0];
   const last = imports
@@ -19,7 +22,7 @@ export async function findGaps(db: Reader, imports: readonly AskedImport[]): Pro
   if (first === undefined || last === undefined) return new Map();
   const rows = await db
     .selectFrom('statement_imports')
-    .select(['id', 'payee_id', 'is_proven', 'first_day', 'last_day', 'opening_paise', 'closing_paise'])
+    .select(['id', 'payee_id', 'is_proven', 'first_day', 'last_day', 'opening_paise', 'closing_paise', 'is_of_account'])
     .where('payee_id', 'in', [...new Set(imports.map(({ payee_id }) => payee_id))])
     // What is further away is not looked for, so that a list costs the same after many years.
     .where('last_day', '>=', yearsFrom(first, -1))
@@ -34,7 +37,11 @@ export async function findGaps(db: Reader, imports: readonly AskedImport[]): Pro
     openingPaise: row.is_proven === 1 ? row.opening_paise : null,
     closingPaise: row.is_proven === 1 ? row.closing_paise : null,
   }));
-  const ofAccount = Map.groupBy(days, ({ payeeId }) => payeeId);
+  const sure = new Set(rows.flatMap(({ id, is_of_account }) => (is_of_account === 1 ? [id] : [])));
+  const ofAccount = Map.groupBy(
+    days.filter(({ id }) => sure.has(id)),
+    ({ payeeId }) => payeeId,
+  );
   const asked = new Set(imports.map(({ id }) => id));
   return new Map(
     days.flatMap((own) => (asked.has(own.id) ? [[own.id, gapsAround(own, ofAccount.get(own.payeeId) ?? [])]] : [])),

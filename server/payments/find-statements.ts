@@ -95,7 +95,7 @@ async function wireStatements(db: Reader, rows: readonly ImportRow[]): Promise<S
 function otherAccountHint({ is_of_account, label }: ImportRow): string[] {
   if (is_of_account === 1) return [];
   return [
-    `This file names no account, and does not go on from the other files of ${label}. Is it of another one? Until you import it again and choose its account, nothing counts as missing because it is not in this file.`,
+    `It is not certain that this file is of ${label}: it does not go on from the other files of it. Is it of another account? Until you import it again and choose its account, nothing counts as missing because it is not in this file.`,
   ];
 }
 

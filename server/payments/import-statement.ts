@@ -10,7 +10,7 @@ import { assessAccount } from './assess-account.ts';
 import { findRememberedColumns } from './find-remembered-columns.ts';
 import { findStatement } from './find-statements.ts';
 import { RowKeys } from './key-rows.ts';
-import { insertImport, markApplied } from './payments.queries.ts';
+import { insertImport, markApplied, setAccountTail } from './payments.queries.ts';
 import { readStatement } from './read-statement.ts';
 import { type ResolvedAccount, resolveAccount } from './resolve-account.ts';
 import { saveColumns } from './save-columns.ts';
@@ -44,7 +44,7 @@ export async function importStatement(database: Database, file: StatementFile): 
     today: indianMoment(file.at).date,
   });
   const filed = await database.write((tx) => fileImport(tx, statement, file));
-  const { importId, payeeId } = filed;
+  const { importId, payeeId, unprovenTail } = filed;
   const keys = new RowKeys();
   // Payments are listed by their numbers: who paid first gets the first.
   const inTime = statement.order === 'newest-first' ? statement.rows.toReversed() : statement.rows;
@@ -57,7 +57,8 @@ export async function importStatement(database: Database, file: StatementFile): 
     await nextTurn();
   }
   await database.write(async (tx) => {
-    await assessAccount(tx, filed);
+    const isSure = await assessAccount(tx, filed);
+    if (isSure && unprovenTail !== undefined) await setAccountTail(tx, { id: payeeId, accountTail: unprovenTail });
     await markNotInStatement(tx, payeeId, file.at);
   });
   const imported = await findStatement(database.read, importId);

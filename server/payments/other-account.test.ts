@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { BankMessages } from '../../contract/bank-messages.ts';
 import type { FundRequestForAdmin } from '../../contract/funds.ts';
 import { paiseOf } from '../../contract/money.ts';
+import type { Statement } from '../../contract/payments.ts';
 import { isoTime } from '../platform/clock.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
 import { type Bookkeeping, bankRow, openBookkeeping, postBankMessage, rentRow } from '../testing-statements.ts';
@@ -51,7 +52,7 @@ test('a file of another account, which names none, says nothing of what messages
   await books.imported(file(own));
   const { reference } = await tell();
   const { problems } = await books.imported(ofOther);
-  expect(problems.join(' ')).toMatch(/names no account/);
+  expect(problems.join(' ')).toMatch(/not certain that this file is of/);
   expect(await missing()).toEqual([]);
   // The next file of the own account does.
   const next = file([bankRow({ date: '2026-11-21' }), { ...rentRow(), date: '2026-11-22' }], 2_000_00);
@@ -63,7 +64,7 @@ test('it says something once its account is chosen', async () => {
   await books.imported(file(own));
   const { reference } = await tell();
   const { account } = await books.imported(ofOther);
-  expect((await books.importFile(ofOther, { payee: account })).json().problems.join(' ')).not.toMatch(/no account/);
+  expect((await books.importFile(ofOther, { payee: account })).json().problems.join(' ')).not.toMatch(/not certain/);
   expect(await missing()).toEqual([reference]);
 });
 
@@ -83,4 +84,24 @@ test('a file of another account shows no request as not arrived', async () => {
   await books.imported(ofOther);
   const [request]: FundRequestForAdmin[] = (await shop.get('/api/admin/fund-requests', meera)).json();
   expect(request?.notShownBy).toEqual([]);
+});
+
+test('a file of another account shows no rows as missing between the files of this one', async () => {
+  await books.imported(file(own));
+  await books.imported(file([bankRow({ date: '2026-11-21' }), { ...rentRow(), date: '2026-11-22' }], 2_000_00));
+  await books.imported(file([bankRow({ date: '2026-11-23' }), { ...rentRow(), date: '2026-11-24' }], 77_000_00));
+  const statements: Statement[] = (await shop.get('/api/admin/statements', meera)).json();
+  expect(statements.map(({ problems }) => problems.length)).toEqual([2, 0, 0]);
+});
+
+test('imported twice it is as uncertain as before, also where it has digits that its account has not', async () => {
+  const [, ...withoutDigits] = writeStatement('sbi', own, 1_000_00).split('\r\n');
+  await books.imported(withoutDigits.join('\r\n'));
+  const other = [bankRow({ date: '2026-11-23' }), { ...rentRow(), date: '2026-11-24' }];
+  const numbered = writeStatement('sbi', other, 77_000_00);
+  for (const name of ['once.csv', 'twice.csv'])
+    expect((await books.imported(numbered, name)).problems.join(' ')).toMatch(/not certain that this file is of/);
+  // One that goes on from the others gives the account its digits.
+  await books.imported(writeStatement('sbi', [bankRow({ date: '2026-11-21' })], 2_000_00));
+  expect((await books.imported(numbered, 'again.csv')).problems.join(' ')).not.toMatch(/not certain/);
 });

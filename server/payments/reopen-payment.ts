@@ -1,10 +1,12 @@
+import { referenceKey } from '../../contract/payment-reference.ts';
 import type { Payment } from '../../contract/payments.ts';
 import { type AdminActor, recordAct } from '../audit/record-act.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Database, Tx } from '../tables.ts';
 import { openRemainder } from './decide-remainder.ts';
 import { findPayment } from './find-payments.ts';
-import { lockPayment } from './payments.queries.ts';
+import { isSamePayment } from './match.rules.ts';
+import { findPaymentsOfKeys, lockPayment } from './payments.queries.ts';
 import { refreshPayments } from './refresh-payments.ts';
 import { markNotInStatement } from './write-messages.ts';
 
@@ -44,10 +46,15 @@ async function reopen(tx: Tx, { paymentId, by, at }: Reopening): Promise<void> {
 
 /** `decided_by` of an open payment is who has opened it: by that it is known, whatever reason it has. */
 async function openSetAside(tx: Tx, { paymentId, by, at }: Reopening): Promise<void> {
-  const reason = (await isContradictory(tx, paymentId)) ? 'contradiction' : 'reopened';
   const { payee_id } = await tx
     .updateTable('payments')
-    .set({ state: 'ambiguous', reason, comment: '', decided_by: by.adminId, updated_at: at })
+    .set({
+      state: 'ambiguous',
+      reason: await findReason(tx, paymentId),
+      comment: '',
+      decided_by: by.adminId,
+      updated_at: at,
+    })
     .where('id', '=', paymentId)
     .where('state', '=', 'not_ours')
     .returning('payee_id')
@@ -55,15 +62,20 @@ async function openSetAside(tx: Tx, { paymentId, by, at }: Reopening): Promise<v
   await markNotInStatement(tx, payee_id, at);
 }
 
-/** Its row is clear, and it is not: another payment has its reference. */
-async function isContradictory(tx: Tx, paymentId: number): Promise<boolean> {
+/** Its row is clear and it is not: another payment has its number, as the same money that came again or with another amount or day. */
+async function findReason(tx: Tx, paymentId: number): Promise<'contradiction' | 'same-number' | 'reopened'> {
   const doubted = await tx
     .selectFrom('payments as p')
     .innerJoin('payment_evidence as e', 'e.id', 'p.evidence_id')
-    .select('p.id')
+    .select(['p.amount_paise as amountPaise', 'p.paid_on as paidOn', 'e.reference_number as reference'])
     .where('p.id', '=', paymentId)
     .where('p.is_certain', '=', 0)
     .where('e.is_certain', '=', 1)
     .executeTakeFirst();
-  return doubted !== undefined;
+  if (!doubted) return 'reopened';
+  const key = referenceKey(doubted.reference ?? '');
+  const named = key === undefined ? [] : await findPaymentsOfKeys(tx, [key]);
+  return named.some((other) => other.id !== paymentId && isSamePayment(other, doubted))
+    ? 'same-number'
+    : 'contradiction';
 }

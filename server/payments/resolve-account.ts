@@ -20,8 +20,13 @@ interface AccountOfFile {
 
 export interface ResolvedAccount {
   readonly payeeId: number;
-  /** It is named by the file or by the owner, or is new. Else it is the only one that is known, and the file may be of another one. */
+  /**
+   * It is named by the file or by the owner, or is new. Else it is the only one that is known, by its bank or its columns, and the file may
+   * be of another one.
+   */
   readonly isNamed: boolean;
+  /** The last digits of the file, where the account has none yet and the file may be of another one. */
+  readonly unprovenTail?: string;
 }
 
 /**
@@ -40,10 +45,8 @@ export async function resolveAccount(tx: Tx, file: AccountOfFile): Promise<Resol
   }
   const exact = accounts.find((account) => account.accountTail === accountTail);
   if (exact) return named(exact.id);
-  if (first?.accountTail === '' && more.length === 0) {
-    await setAccountTail(tx, { id: first.id, accountTail });
-    return { payeeId: first.id, isNamed: false };
-  }
+  if (first?.accountTail === '' && more.length === 0)
+    return { payeeId: first.id, isNamed: false, unprovenTail: accountTail };
   return named(await addAccount(tx, file, `${bankNames[bank]} ··${accountTail}`));
 }
 

@@ -86,13 +86,11 @@ async function decide(tx: Tx, resolution: Resolution): Promise<void> {
 
 /** A payment that a person can decide; of one that was taken back in part from a wrong customer, what is left. */
 async function lockOpen(tx: Tx, paymentId: number): Promise<{ payment: Locked; isRemainder: boolean }> {
-  const payment = await lockPayment(tx, paymentId);
-  if (!payment) throw new ExpectedError('not-found', 'There is no such payment.');
-  if (openStates.some((state) => state === payment.state)) {
-    // A number that names another payment is left to that one.
-    const reference = (await isNumberOfOther(tx, payment)) ? null : payment.reference;
-    return { payment: { ...payment, reference }, isRemainder: false };
-  }
+  const locked = await lockPayment(tx, paymentId);
+  if (!locked) throw new ExpectedError('not-found', 'There is no such payment.');
+  // A number that names another payment is left to that one.
+  const payment = { ...locked, reference: (await isNumberOfOther(tx, locked)) ? null : locked.reference };
+  if (openStates.some((state) => state === payment.state)) return { payment, isRemainder: false };
   const leftPaise = (await findRemainders(tx, [paymentId])).get(paymentId);
   if (leftPaise === undefined) throw decided(payment.state);
   return { payment: { ...payment, amountPaise: leftPaise }, isRemainder: true };

@@ -106,6 +106,34 @@ describe('money that comes again after the bank has taken it back', () => {
     expect(await shop.balanceOf(asha)).toBe('500.00');
   });
 
+  test('set aside and opened again it is no contradiction, and stops nothing of its account', async () => {
+    const row = bankRow();
+    await credit(row);
+    await books.imported(bankStatement([rentRow(), reversal(row, '2026-11-22')]));
+    await books.imported(bankStatement([bankRow({ ...row, date: '2026-11-23' }), rentRow()]));
+    const { id } = await books.payment('state=needs-decision');
+    expect((await books.resolve(id, { as: 'not-ours' })).statusCode).toBe(200);
+    expect((await shop.post(`/api/admin/payments/${id}/reopen`, meera, {})).json().reason).toBe('same-number');
+    expect((await shop.get('/api/admin/overview', meera)).json().alarms).toEqual([]);
+  });
+
+  test('what is left of it after a wrong approval keeps no number that names the first payment', async () => {
+    const row = bankRow();
+    const ravi = await shop.customer({ firstName: 'Ravi' });
+    await credit(row);
+    await books.imported(bankStatement([rentRow(), reversal(row, '2026-11-22')]));
+    await books.imported(bankStatement([bankRow({ ...row, date: '2026-11-23' }), rentRow()]));
+    const { id } = await books.payment('state=needs-decision');
+    expect((await books.resolve(id, { userId: ravi.id })).statusCode).toBe(200);
+    const { fundRequestId } = await books.payment('state=matched');
+    const back = { amount: '200', method: 'by-hand', reason: 'Asked for it' };
+    expect((await shop.post(`/api/admin/fund-requests/${fundRequestId}/returns`, meera, back)).statusCode).toBe(201);
+    const wrong = { cause: 'wrong-approval', reason: 'It was another customer’s' };
+    expect((await shop.post(`/api/admin/fund-requests/${fundRequestId}/reversals`, meera, wrong)).statusCode).toBe(200);
+    expect((await books.resolve(id, { userId: asha.id })).statusCode).toBe(200);
+    expect([await shop.balanceOf(asha), await shop.balanceOf(ravi)]).toEqual(['300.00', '0.00']);
+  });
+
   test('needs a person where all of it is in one file, and on one day', async () => {
     const row = bankRow();
     await books.ask(asha, '500', row.reference);
