@@ -14,6 +14,7 @@ export const intentColumns = [
   'fund_request_id as fundRequestId',
   'created_at as createdAt',
   'expires_at as expiresAt',
+  'free_at as freeAt',
   'rail',
   'provider_id as providerId',
   'pay_link as payLink',
@@ -29,6 +30,8 @@ export interface IntentRow {
   readonly fundRequestId: number | null;
   readonly createdAt: number;
   readonly expiresAt: number;
+  /** From then on somebody else may have its amount. */
+  readonly freeAt: number;
   readonly rail: PaymentRail;
   /** Of a gateway: what it calls the payment, and where the customer pays. */
   readonly providerId: string | null;
@@ -138,7 +141,7 @@ export async function findAmountsInUse(
     .select('payable_paise as paise')
     .where('payable_paise', '>', askedPaise)
     .where('payable_paise', '<', askedPaise + 100)
-    .where('state', '=', 'open')
+    .where('state', '=', sql.lit('open'))
     .where('free_at', '>', at - formerMs)
     .execute();
   return {

@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import type { Paise } from '../../contract/money.ts';
-import { openStates } from '../../contract/payments.ts';
-import { indianMoment } from '../platform/indian-time.ts';
+import type { PaymentReason } from '../../contract/payments.ts';
 import type { Reader } from '../tables.ts';
 import type { IntentRow } from './find-intents.ts';
+import { formerMs, isWithin, spanOf } from './intent.rules.ts';
+import { openStatesInSql } from './open-states.ts';
 
 export interface SeenPayment {
   readonly paise: Paise;
@@ -12,7 +14,7 @@ export interface SeenPayment {
 
 /**
  * Of some payments that were asked for, by their number, those of which the bank or a gateway tells and that wait for a decision: the gateway
- * says what they are of, or they have an amount of their own.
+ * says what they are of, or they have an amount of their own that nobody else may have paid.
  */
 export async function findSeenPayments(
   db: Reader,
@@ -21,28 +23,63 @@ export async function findSeenPayments(
   const awaited = intents.filter(({ state, fundRequestId }) => state === 'open' && fundRequestId === null);
   if (awaited.length === 0) return new Map();
   const own = awaited.filter(({ rail, askedPaise, payablePaise }) => rail === 'upi' && askedPaise !== payablePaise);
-  const payments = await db
-    .selectFrom('payments')
-    .select(['intent_id as intentId', 'amount_paise as paise', 'paid_on as paidOn', 'created_at as at'])
-    .where('state', 'in', openStates)
-    .where((eb) =>
-      eb.or([
-        eb('intent_id', 'in', ids(awaited)),
-        eb.and([eb('intent_id', 'is', null), eb('amount_paise', 'in', [0, ...own.map((each) => each.payablePaise)])]),
-      ]),
-    )
-    .orderBy('id')
-    .execute();
-  const seen = new Map<number, SeenPayment>();
-  for (const { intentId, paise, paidOn, at } of payments) {
-    const intent =
-      awaited.find(({ id }) => id === intentId) ??
-      own.find(
-        (each) => each.payablePaise === paise && each.createdAt <= at && indianMoment(each.createdAt).date <= paidOn,
-      );
-    if (intent) seen.set(intent.id, { paise, at });
-  }
-  return seen;
+  return new Map([...(await findByAmount(db, own)), ...(await findByIntent(db, awaited))]);
 }
 
-const ids = (intents: readonly IntentRow[]): number[] => intents.map(({ id }) => id);
+async function findByIntent(db: Reader, intents: readonly IntentRow[]): Promise<[number, SeenPayment][]> {
+  const payments = await db
+    .selectFrom('payments')
+    .select(['intent_id as intentId', 'amount_paise as paise', 'created_at as at'])
+    .where(
+      'intent_id',
+      'in',
+      intents.map(({ id }) => id),
+    )
+    .where(isOpen)
+    .orderBy('id')
+    .execute();
+  return payments.map(({ intentId, ...seen }) => [intentId ?? 0, seen]);
+}
+
+/** With these it is doubtful whether it is the payment of whoever has its amount. */
+const doubts: readonly PaymentReason[] = [
+  'several',
+  'contested',
+  'returned',
+  'credited-otherwise',
+  'contradiction',
+  'same-number',
+  'paid-again',
+];
+
+async function findByAmount(db: Reader, intents: readonly IntentRow[]): Promise<[number, SeenPayment][]> {
+  if (intents.length === 0) return [];
+  const amounts = intents.map(({ payablePaise }) => payablePaise);
+  const payments = await db
+    .selectFrom('payments')
+    .select(['amount_paise as paise', 'created_at as at', 'paid_on as paidOn', 'paid_time as paidTime'])
+    .where('amount_paise', 'in', amounts)
+    .where('intent_id', 'is', null)
+    .where('reason', 'not in', doubts)
+    .where(isOpen)
+    .orderBy('id')
+    .execute();
+  if (payments.length === 0) return [];
+  const unpaid = await db
+    .selectFrom('payment_intents')
+    .select(['id', 'payable_paise as paise', 'free_at as freeAt'])
+    .where('payable_paise', 'in', amounts)
+    .where('state', '=', 'open')
+    .execute();
+  return payments.flatMap((payment): [number, SeenPayment][] => {
+    const { paise, at } = payment;
+    const intent = intents.find((each) => each.payablePaise === paise && isWithin(payment, each));
+    if (!intent) return [];
+    const mayBeOfFormer = unpaid.some(
+      (each) => each.paise === paise && each.id < intent.id && each.freeAt + formerMs >= spanOf(payment)[0],
+    );
+    return mayBeOfFormer ? [] : [[intent.id, { paise, at }]];
+  });
+}
+
+const isOpen = sql<boolean>`state in ${openStatesInSql}`;

@@ -5,7 +5,7 @@ import { day, hour, minute } from '../platform/clock.ts';
 export const openMs = 30 * minute;
 /** So long afterwards its amount is nobody else's: statements of most banks say no time of day. */
 export const lateMs = 48 * hour;
-/** So long after that it may still be paid, by a link or a picture that was kept: whoever has its amount by then is told apart by a person. */
+/** For so long after that its former customer may still pay it, by a link or a picture that was kept: a payment of it without a code goes to a person. */
 export const formerMs = 7 * day;
 /** One that is open for so long yet is given again to whoever asks for the same amount. */
 export const reusedMs = 10 * minute;
@@ -14,9 +14,43 @@ export const maxSlots = 5;
 /** One that was never paid is deleted so long after its amount was free again. */
 export const unpaidMs = 30 * day;
 
+/** When a payment was made, by India's time. */
+export interface MadeAt {
+  /** `YYYY-MM-DD` */
+  readonly paidOn: string;
+  /** `hh:mm:ss`; null where the bank does not say. */
+  readonly paidTime: string | null;
+}
+
+interface Span {
+  readonly createdAt: number;
+  readonly freeAt: number;
+}
+
+/** A clock of a bank may be so far behind. */
+const clockMs = 2 * minute;
+
+/** Whether a payment can have been made for an intent: after it was asked for, and before its amount was free again. */
+export function isWithin(payment: MadeAt, { createdAt, freeAt }: Span): boolean {
+  const [from, to] = spanOf(payment);
+  return to >= createdAt - clockMs && from <= freeAt;
+}
+
+/** Whether a payment was made when the amount of an intent was free again, and not so long that nobody would pay it any more. */
+export function isSoonAfter(payment: MadeAt, { freeAt }: Pick<Span, 'freeAt'>): boolean {
+  const [from] = spanOf(payment);
+  return from > freeAt && from <= freeAt + formerMs;
+}
+
+/** From when to when the payment may have been made: statements of most banks say no time. */
+export function spanOf({ paidOn, paidTime }: MadeAt): [from: number, to: number] {
+  const start = Date.parse(`${paidOn}T${paidTime ?? '00:00:00'}+05:30`);
+  return paidTime === null ? [start, start + day - 1] : [start, start];
+}
+
 export interface AmountsInUse {
   readonly taken: ReadonlySet<number>;
-  /** Nobody else has them now, and whoever had them may still pay them. */
+  /** Whoever had them may still pay them. */
   readonly former: ReadonlySet<number>;
 }
 

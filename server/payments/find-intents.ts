@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Paise } from '../../contract/money.ts';
 import type { PaymentRail } from '../../contract/payment-intents.ts';
-import { codesIn } from '../funds/intent.rules.ts';
+import { codesIn, isSoonAfter, isWithin } from '../funds/intent.rules.ts';
 import type { Reader } from '../tables.ts';
-import { type Intent, isSoonAfter, isWithin, type PaymentToMatch } from './match.rules.ts';
+import type { Intent, PaymentToMatch } from './match.rules.ts';
 
 interface IntentRow extends Omit<Intent, 'isPaid' | 'isNamed' | 'isFormer' | 'isOfAdmin' | 'hasTopUps'> {
   readonly code: string;

@@ -67,9 +67,11 @@ async function tell(amount: string, date: string, reference: string): Promise<vo
 }
 
 test('a message credits nobody with an amount that another customer may still pay', async () => {
-  const { payableAmount } = await giveAgain(day);
+  const { id, payableAmount } = await giveAgain(day);
   const row = bankRow({ date: '2026-11-24', paise: paiseOf(payableAmount) });
   await tell(payableAmount, '24-11-26', row.reference);
+  // Nor is Ravi told that his payment has arrived: he would not pay any more.
+  expect((await shop.get(`/api/funds/intents/${id}`, ravi)).json().seenAmount).toBe(null);
   expect([await shop.balanceOf(asha), await shop.balanceOf(ravi)]).toEqual(['0.00', '0.00']);
   expect(await books.payments('state=unmatched')).toMatchObject([{ reason: 'awaits-statement' }, { reason: 'nobody' }]);
   // Its statement says no more of whose it is.

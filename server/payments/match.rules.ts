@@ -1,8 +1,8 @@
 // Whose a payment is. Any doubt is a person's: waiting an hour is cheap, and a wrong wallet is not.
 import type { Paise } from '../../contract/money.ts';
 import type { PaymentReason, PaymentState } from '../../contract/payments.ts';
-import { formerMs } from '../funds/intent.rules.ts';
-import { day, hour, minute } from '../platform/clock.ts';
+import { isWithin, spanOf } from '../funds/intent.rules.ts';
+import { day, hour } from '../platform/clock.ts';
 
 /** Bounds beyond which a payment is a person's to decide; 0 switches one off. */
 export interface Guards {
@@ -267,35 +267,8 @@ function doubtOf(payment: PaymentToMatch, claim: Claim, circumstances: Circumsta
 const isGuessing = ({ openClaims, unfoundClaims }: Claim, { maxOpenClaims, maxUnfoundClaims }: Guards): boolean =>
   (maxOpenClaims > 0 && openClaims > maxOpenClaims) || (maxUnfoundClaims > 0 && unfoundClaims >= maxUnfoundClaims);
 
-/** A clock of a bank may be so far behind. */
-const clockMs = 2 * minute;
-
-/** Whether a payment can have been made for an intent: after it was asked for, and before its amount was free again. */
-export function isWithin(
-  payment: Pick<PaymentToMatch, 'paidOn' | 'paidTime'>,
-  { createdAt, freeAt }: Pick<Intent, 'createdAt' | 'freeAt'>,
-): boolean {
-  const [from, to] = spanOf(payment);
-  return to >= createdAt - clockMs && from <= freeAt;
-}
-
-/** Whether a payment was made when the amount of an intent was free again, and not so long that nobody would pay it any more. */
-export function isSoonAfter(
-  payment: Pick<PaymentToMatch, 'paidOn' | 'paidTime'>,
-  { freeAt }: Pick<Intent, 'freeAt'>,
-): boolean {
-  const [from] = spanOf(payment);
-  return from > freeAt && from <= freeAt + formerMs;
-}
-
 /** Numbers of payments come again after some time, so this bound can't be switched off. */
 const maxClaimDays = 30;
-
-/** From when to when the payment may have been made: statements of most banks say no time. */
-function spanOf({ paidOn, paidTime }: Pick<PaymentToMatch, 'paidOn' | 'paidTime'>): [from: number, to: number] {
-  const start = Date.parse(`${paidOn}T${paidTime ?? '00:00:00'}+05:30`);
-  return paidTime === null ? [start, start + day - 1] : [start, start];
-}
 
 /** How many digits of two references of the same length differ; null for more than two, which is no slip of a finger. */
 export function differingDigits(one: string, other: string): number | null {
