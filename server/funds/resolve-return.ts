@@ -1,4 +1,5 @@
-import { formatRupees } from '../../contract/money.ts';
+import { formatRupees, type Paise } from '../../contract/money.ts';
+import type { ReturnMethod } from '../../contract/money-back.ts';
 import { referenceKey } from '../../contract/payment-reference.ts';
 import { lockAccountIfExists } from '../accounts/lock-account.ts';
 import { type AdminActor, actorOf, recordAct, type SystemActor } from '../audit/record-act.ts';
@@ -11,7 +12,7 @@ import { postTransfer } from '../wallet/post-transfer.ts';
 import { collectDebts } from './collect-debts.ts';
 import { findCredited } from './find-credited.ts';
 import { fundsReturned } from './funds.events.ts';
-import { resolveReturnOfDeleted } from './return-of-deleted.ts';
+import { resendReturnOfDeleted } from './resend-return-of-deleted.ts';
 import { reverseTopUp } from './reverse-top-up.ts';
 import { lookAgain } from './schedule-look.ts';
 import { isOutgoingUsed, lockReturn, updateSettled } from './write-returns.ts';
@@ -28,8 +29,8 @@ interface Settling {
 }
 
 /**
- * A return has arrived, or has not: then the wallet gets it back, once. Where the approval was a mistake that the shop has taken back
- * since, this part is taken back, too: it belongs to somebody else. What was done can still fail; what has failed stays. Answers whether anything changed. Throws `not-found`, and `reference-used` for the number of another return.
+ * A return has arrived, or has not: then the wallet gets it back, once. What was done can still fail; what has failed stays. Answers whether
+ * anything changed. Throws `not-found`, and `reference-used` for the number of another return.
  */
 export async function resolveReturn(tx: Tx, { returnId, settlement, by, at }: Settling): Promise<boolean> {
   const found = await lockReturn(tx, returnId);
@@ -51,26 +52,14 @@ export async function resolveReturn(tx: Tx, { returnId, settlement, by, at }: Se
     failure: settlement.state === 'failed' ? settlement.failure : '',
     at,
   });
-  if (isFailed) {
-    const isDeleted = !(await lockAccountIfExists(tx, userId));
-    await lockBalance(tx, userId);
-    await postTransfer(tx, {
-      kind: 'return-failed',
-      userId,
-      direction: 'in',
-      amountPaise,
-      subject: { kind: 'fund-request', id: requestId, sequence },
-      actor: actorOf(by),
-      description: `Returned payment came back (UTR ${referenceNumber})`,
-      at,
-    });
-    const mistake = await findMistake(tx, requestId);
-    if (mistake) await reverseTopUp(tx, { ...mistake, requestId, amountPaise, cause: 'wrong-approval', by, at });
-    await collectDebts(tx, { userId, by, at });
-    if (isDeleted) await resolveReturnOfDeleted(tx, { requestId, userId, amountPaise, method, askedBy, by, at });
-    // Its money may have gone back by the gateway's dashboard instead.
-    if (method === 'gateway') await lookAgain(tx, { requestId, lookAt: at + minute });
-  }
+  const outcome = isFailed
+    ? await bookFailedReturn(tx, {
+        ...{ requestId, userId, sequence, amountPaise, method, askedBy },
+        referenceNumber,
+        by,
+        at,
+      })
+    : undefined;
   await recordAct(tx, {
     by,
     action: 'resolve-return',
@@ -88,16 +77,52 @@ export async function resolveReturn(tx: Tx, { returnId, settlement, by, at }: Se
   const amount = formatRupees(amountPaise);
   await enqueueEvent(
     tx,
-    isFailed
-      ? fundsReturned({
-          ...moved,
-          kind: 'request-return-failed',
-          text: `${amount} could not be returned and is in the wallet again`,
-          note: '',
-        })
-      : fundsReturned({ ...moved, kind: 'request-return-sent', text: `${amount} was returned`, note: reference ?? '' }),
+    outcome === undefined
+      ? fundsReturned({ ...moved, kind: 'request-return-sent', text: `${amount} was returned`, note: reference ?? '' })
+      : fundsReturned({ ...moved, kind: 'request-return-failed', text: `${amount} ${outcome}`, note: '' }),
   );
   return true;
+}
+
+interface FailedReturn {
+  readonly requestId: number;
+  readonly userId: number;
+  readonly sequence: number;
+  readonly amountPaise: Paise;
+  readonly method: ReturnMethod;
+  readonly askedBy: number;
+  readonly referenceNumber: string;
+  readonly by: AdminActor | SystemActor;
+  readonly at: number;
+}
+
+/**
+ * The wallet gets the money back, and pays debts with it. Where the approval was a mistake that the shop has taken back since, this part is
+ * taken back, too: it belongs to somebody else. Answers in words what became of it, for admins.
+ */
+async function bookFailedReturn(tx: Tx, failed: FailedReturn): Promise<string> {
+  const { requestId, userId, sequence, amountPaise, method, referenceNumber, by, at } = failed;
+  const isDeleted = !(await lockAccountIfExists(tx, userId));
+  await lockBalance(tx, userId);
+  await postTransfer(tx, {
+    kind: 'return-failed',
+    userId,
+    direction: 'in',
+    amountPaise,
+    subject: { kind: 'fund-request', id: requestId, sequence },
+    actor: actorOf(by),
+    description: `Returned payment came back (UTR ${referenceNumber})`,
+    at,
+  });
+  const mistake = await findMistake(tx, requestId);
+  if (mistake) await reverseTopUp(tx, { ...mistake, requestId, amountPaise, cause: 'wrong-approval', by, at });
+  await collectDebts(tx, { userId, by, at });
+  // Its money may have gone back by the gateway's dashboard instead.
+  if (method === 'gateway') await lookAgain(tx, { requestId, lookAt: at + minute });
+  if (!isDeleted) return 'could not be returned and is in the wallet again';
+  return (await resendReturnOfDeleted(tx, failed))
+    ? 'could not be returned, and the account is deleted: send it by hand, under Money back'
+    : 'could not be returned, and was given up with the account';
 }
 
 /** Why a top-up was known as approved for the wrong customer; undefined where it was not. */

@@ -23,16 +23,23 @@ interface FailedReturn {
 
 /**
  * A return has failed whose customer has deleted the account since: nobody can use what is in the wallet again. What a gateway could not
- * return waits for an admin, who sends it by hand; of what an admin can't send the customer has none any more. The wallet is empty after it.
+ * return is to be sent by hand, and waits for an admin. What was to be sent by hand already is given up with the account, as is what else
+ * is in the wallet. Answers whether anything is to be sent.
  */
-export async function resolveReturnOfDeleted(tx: Tx, failed: FailedReturn): Promise<void> {
-  const { requestId, userId, method, askedBy, by, at } = failed;
+export async function resendReturnOfDeleted(tx: Tx, failed: FailedReturn): Promise<boolean> {
+  const { requestId, userId, method, by, at } = failed;
   const credited = await findCredited(tx, requestId);
   const amountPaise = Math.min(failed.amountPaise, await lockBalance(tx, userId), credited ? leftOf(credited) : 0);
-  if (method === 'by-hand' || amountPaise === 0) {
-    await forfeitBalance(tx, { userId, named: 'whatever there is', actor: actorOf(by), at });
-    return;
-  }
+  const isToSend = method === 'gateway' && amountPaise > 0;
+  if (isToSend) await askReturnByHand(tx, { ...failed, amountPaise, referenceNumber: credited?.referenceNumber ?? '' });
+  await forfeitBalance(tx, { userId, named: 'whatever there is', actor: actorOf(by), at });
+  return isToSend;
+}
+
+async function askReturnByHand(
+  tx: Tx,
+  { requestId, userId, amountPaise, referenceNumber, askedBy, by, at }: FailedReturn & { referenceNumber: string },
+): Promise<void> {
   const reason = 'The gateway could not return it, and the account is deleted.';
   const sequence = await nextSequence(tx, { requestId, kind: 'return' });
   const key = `ret${randomBytes(12).toString('hex')}`;
@@ -44,7 +51,7 @@ export async function resolveReturnOfDeleted(tx: Tx, failed: FailedReturn): Prom
     amountPaise,
     subject: { kind: 'fund-request', id: requestId, sequence },
     actor: actorOf(by),
-    description: `Return of a payment (UTR ${credited?.referenceNumber ?? ''})`,
+    description: `Return of a payment (UTR ${referenceNumber})`,
     at,
   });
   await recordAct(tx, {
