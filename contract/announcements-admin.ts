@@ -88,7 +88,7 @@ export const changeAnnouncement = defineEndpoint({
   access: { may: 'storefront.edit' },
   changes: ['announcements', 'audit'],
   summary:
-    'Replace an announcement that is not over; with other words, another link or another tone it shows again to those who sent it away.',
+    'Replace an announcement that is not over; with other words, another link or another tone it shows again to those who dismissed it.',
   params: z.object({ id: idInPath }),
   body: z.object({ ...content, before: ownAnnouncement.omit({ id: true, version: true }).partial().optional() }),
   answer: ownAnnouncement,

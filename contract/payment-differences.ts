@@ -43,7 +43,10 @@ export const readPaymentDifferences = defineEndpoint({
 
 export type PaymentDifferences = z.output<typeof readPaymentDifferences.answer>;
 
-/** A credit that no statement shows, a payment that was sent back and that none shows as it was entered, or a credit whose number went out. */
+/**
+ * `request`, `credit`: a top-up or a credit by hand that no statement shows. `return`: one of the shop's returns that no statement shows.
+ * `returned`, `returned-credit`: a top-up or a credit by hand whose number went out.
+ */
 export const acceptedKinds = ['request', 'credit', 'return', 'returned', 'returned-credit'] as const;
 export type AcceptedKind = (typeof acceptedKinds)[number];
 

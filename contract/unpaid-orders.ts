@@ -62,7 +62,7 @@ export const placeUnpaidOrder = defineEndpoint({
   access: 'customer',
   changes: ['funds', 'orders', 'wallets'],
   summary:
-    'Place an order that you had kept from your wallet, which holds enough for it by now. Its payment is not needed any more: if it comes all the same, it goes to your wallet.',
+    'Place an unpaid order now and charge your wallet, which must hold enough. Its payment is not needed any more: if it comes all the same, it goes to your wallet.',
   params: z.object({ id: idInPath }),
   answer: unpaidOrder,
   idempotent: 'money',

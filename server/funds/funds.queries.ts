@@ -252,7 +252,7 @@ export function sumPendingOf(db: Reader, userId: number) {
   );
 }
 
-/** Since when the newest decisions were waited for: a payment that the shop asked for has its request only once it is there. */
+/** For each of the newest decisions, when the wait for it began: when its intent was opened, if it had one, else when it was requested. */
 export function findLatestDecisions(db: Reader, limit: number) {
   return db
     .selectFrom('fund_requests as f')

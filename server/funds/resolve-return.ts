@@ -14,7 +14,7 @@ import { findCredited } from './find-credited.ts';
 import { fundsReturned } from './funds.events.ts';
 import { resendReturnOfDeleted } from './resend-return-of-deleted.ts';
 import { reverseTopUp } from './reverse-top-up.ts';
-import { lookAgain } from './schedule-look.ts';
+import { lookSoonAtTopUp } from './schedule-look.ts';
 import { isOutgoingUsed, lockReturn, updateSettled } from './write-returns.ts';
 
 export type Settlement =
@@ -118,7 +118,7 @@ async function bookFailedReturn(tx: Tx, failed: FailedReturn): Promise<string> {
   if (mistake) await reverseTopUp(tx, { ...mistake, requestId, amountPaise, cause: 'wrong-approval', by, at });
   await collectDebts(tx, { userId, by, at });
   // Its money may have gone back by the gateway's dashboard instead.
-  if (method === 'gateway') await lookAgain(tx, { requestId, lookAt: at + minute });
+  if (method === 'gateway') await lookSoonAtTopUp(tx, { requestId, lookAt: at + minute });
   if (!isDeleted) return 'could not be returned and is in the wallet again';
   return (await resendReturnOfDeleted(tx, failed))
     ? 'could not be returned, and the account is deleted: send it by hand, under Money back'

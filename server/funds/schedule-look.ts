@@ -49,8 +49,11 @@ export async function lookSoon(tx: Tx, { intentId, lookAt }: { intentId: number;
     .execute();
 }
 
-/** The same for the payment of a credited top-up by a gateway. */
-export async function lookAgain(tx: Tx, { requestId, lookAt }: { requestId: number; lookAt: number }): Promise<void> {
+/** Looks so for the payments of a credited top-up. */
+export async function lookSoonAtTopUp(
+  tx: Tx,
+  { requestId, lookAt }: { requestId: number; lookAt: number },
+): Promise<void> {
   const payments = await tx
     .selectFrom('payments')
     .select('intent_id as intentId')

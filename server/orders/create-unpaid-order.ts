@@ -28,7 +28,7 @@ async function insertUnpaidOrder(tx: Tx, request: OrderRequest, rail: PaymentRai
   // With an open debt the order would be refused once its payment has come.
   await assertNoDebt(tx, userId);
   const { offer, quantity, price } = await priceOrder(tx, request);
-  // Before the wallet, as whoever places one takes them in this order.
+  // Unpaid orders are locked before the wallet: placing one locks in this order, and another order would be a deadlock.
   await tx
     .updateTable('unpaid_orders')
     .set({ state: 'withdrawn' })

@@ -20,7 +20,10 @@ interface Application {
 /** A call works for so long; what is left then fits still, and another call goes on. */
 const longestMs = 20 * second;
 const pageSize = 200;
-/** On SQLite they share a commit, on PostgreSQL they run beside each other; those of one amount follow one another. */
+/**
+ * On SQLite they share a commit; on PostgreSQL they run beside each other, and one by one count themselves at the import. Those of one amount
+ * follow one another.
+ */
 const atOnce = 8;
 
 /**
@@ -33,19 +36,19 @@ export async function applyStatement(database: Database, { importId, by, at }: A
   await refreshImport(database, { importId, by, at });
   const actor: AdminActor = { ...by, via: `statement:${importId}` };
   const credited = { count: 0, paise: 0 };
-  for (let afterId = 0; performance.now() < until; ) {
+  let failed: PromiseRejectedResult | undefined;
+  for (let afterId = 0; failed === undefined && performance.now() < until; ) {
     const fitting = await findFitting(database.read, { importId, afterId, limit: atOnce });
     const last = fitting.at(-1);
     if (!last) break;
     afterId = last.id;
-    // Those under way end before anything is said of them.
+    // All of them are waited for before an error is thrown: the others may still be crediting.
     const settled = await Promise.allSettled(
       [...Map.groupBy(fitting, ({ amountPaise }) => amountPaise).values()].map((ofAmount) =>
         confirmInOrder(database, { importId, paymentIds: ofAmount.map(({ id }) => id), by: actor, at }),
       ),
     );
-    const failed = settled.find((each) => each.status === 'rejected');
-    if (failed) throw failed.reason;
+    failed = settled.find((each) => each.status === 'rejected');
     const amounts = settled.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
     for (const paise of amounts.filter((amount) => amount > 0)) {
       credited.count++;
@@ -54,7 +57,7 @@ export async function applyStatement(database: Database, { importId, by, at }: A
     await nextTurn();
   }
   await database.write(async (tx) => {
-    await markApplied(tx, importId, at);
+    if (failed === undefined) await markApplied(tx, importId, at);
     if (credited.count > 0) {
       await recordAct(tx, {
         by,
@@ -67,6 +70,7 @@ export async function applyStatement(database: Database, { importId, by, at }: A
       });
     }
   });
+  if (failed) throw failed.reason;
   return findStatement(database.read, importId);
 }
 

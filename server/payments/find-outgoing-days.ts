@@ -1,8 +1,8 @@
 import type { Tx } from '../tables.ts';
 
 /**
- * For numbers of payments the days since which they are known to be gone again: a file shows the number going out, or a credit with it was
- * taken back from its customer. What comes in with it on a later day is other money.
+ * For numbers of payments the days since which what comes in with them is other money: a file shows the number going out on that day, or the
+ * payment of that day was credited and taken back from its customer.
  */
 export async function findOutgoingDays(
   tx: Tx,

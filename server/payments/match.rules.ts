@@ -73,7 +73,10 @@ export interface Intent {
   readonly code: string;
   /** The payment's note has its code. */
   readonly isNamed: boolean;
-  /** The payment has its amount, which was free again by then, but not for long or it has its code, too: somebody else may be asked for it now. */
+  /**
+   * Its amount was free again when the payment was made, so somebody else may have it now. Such an intent counts only where the payment has its
+   * amount and either its code or was made soon after.
+   */
   readonly isFormer: boolean;
   readonly isPaid: boolean;
   /** The pending fund request by which its customer asks for it too. */
@@ -140,8 +143,8 @@ export function matchPayment(
   if (credited.length > 1 || (claim.isCredited && !isSameAmount)) return person('credited-otherwise');
   if (claim.isCredited) return { state: 'matched', reason: 'by-hand', claim };
   // Paid intents count, too: a customer may pay twice, and a stranger name the second payment.
-  const isOther = ({ userId, isFormer, isNamed }: Intent) => userId !== claim.userId && (!isFormer || isNamed);
-  if (claims.length > 1 || intents.some(isOther)) return person('several');
+  const isOfAnother = ({ userId, isFormer, isNamed }: Intent) => userId !== claim.userId && (!isFormer || isNamed);
+  if (claims.length > 1 || intents.some(isOfAnother)) return person('several');
   const doubt = doubtOf(payment, claim, circumstances);
   if (doubt !== undefined) return person(doubt);
   if (!isSameAmount) return { state: 'wrong_amount', reason: 'wrong-amount', claim };
@@ -158,7 +161,7 @@ function matchIntent(payment: PaymentToMatch, asked: readonly Intent[], circumst
   const [intent, ...others] = fitting.filter(({ isPaid }) => !isPaid);
   const person = (state: Match['state'], reason: PaymentReason): Match => ({ state, reason, claim: undefined });
   if (circumstances.isReturned) return person('ambiguous', 'returned');
-  if (others.length > 0 || (intent && (isOfFormer(asked, intent) || isNamedByOther(intents, intent))))
+  if (others.length > 0 || (intent && (mayBeOfFormer(asked, intent) || isNamedByOther(intents, intent))))
     return person('ambiguous', 'several');
   if (!intent) {
     if (fitting.length > 0) return person('duplicate', 'paid-again');
@@ -175,8 +178,8 @@ function matchIntent(payment: PaymentToMatch, asked: readonly Intent[], circumst
 const isNamedByOther = (intents: readonly Intent[], { userId }: Intent): boolean =>
   intents.some((each) => each.isNamed && each.userId !== userId);
 
-/** By its code a payment is of somebody who had the amount before; without any code it may be. */
-const isOfFormer = (asked: readonly Intent[], { userId, isNamed }: Intent): boolean =>
+/** Its note has the code of somebody who had the amount before; or has no code of this one's, and such a person may still have paid. */
+const mayBeOfFormer = (asked: readonly Intent[], { userId, isNamed }: Intent): boolean =>
   asked.some((each) => each.isFormer && each.userId !== userId && (each.isNamed || !isNamed));
 
 /** Of a payment whose gateway says what it is of: neither its amount, nor who typed its number, makes it somebody else's. */
@@ -213,7 +216,7 @@ function matchMessage(
   if (
     !isOpen ||
     others.length > 0 ||
-    isOfFormer(intents, intent) ||
+    mayBeOfFormer(intents, intent) ||
     claims.some(({ userId }) => userId !== intent.userId)
   )
     return waits;

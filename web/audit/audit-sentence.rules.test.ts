@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { auditSubjects } from '../../contract/audit.ts';
+import { acceptedKinds } from '../../contract/payment-differences.ts';
 import { auditSentences } from '../texts/admin-audit-sentences.ts';
 import { placeOf, sentenceOf } from './audit-sentence.rules.ts';
 
@@ -52,6 +53,7 @@ test('every act that the shop writes down has its words', () => {
   const others = ['approved', 'rejected', 'add', 'services', 'status'];
   expect([...written].filter((action) => !worded.includes(action) && !others.includes(action))).toEqual([]);
   expect(written.size).toBeGreaterThan(40);
+  expect(acceptedKinds.filter((kind) => !worded.includes(`accept-${kind}`))).toEqual([]);
 });
 
 test('what a panel lists is found from here, and nothing else', () => {

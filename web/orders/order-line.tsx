@@ -34,7 +34,7 @@ interface OrderLineProps {
   readonly deeds?: OrderDeeds;
 }
 
-// Styles of elements that are grids on wide screens alone: elsewhere they mean nothing, and no class of them weighs on other pages.
+// Inline styles, which do nothing unless their element is a grid, so that no class of theirs is in the sheet of all pages.
 
 /** The columns of a list of orders: number, icon, service, delivered, status, time, paid, and what can be done. */
 export const orderColumns = {
@@ -49,10 +49,11 @@ export const orderRow = { gridColumn: '1 / -1', gridTemplateColumns: 'subgrid' }
 const orderLine = {
   ...orderRow,
   alignItems: 'center',
-  gridTemplateAreas: "'n i s d t w p a' 'n . l e t w p a' 'n . m m m w p a'",
+  gridTemplateAreas:
+    "'number icon service bar status when paid deeds' 'number . link done status when paid deeds' 'number . money money money when paid deeds'",
 } as const;
 
-const at = (gridArea: string, justifySelf?: 'end') => ({ gridArea, justifySelf });
+const inArea = (gridArea: string, justifySelf?: 'end') => ({ gridArea, justifySelf });
 
 /** One order: what it is for, what it cost, and how much of it has arrived. With deeds it is a row of `orderColumns` on a wide screen. */
 export function OrderLine({ order, isNew = false, deeds }: OrderLineProps) {
@@ -71,43 +72,43 @@ export function OrderLine({ order, isNew = false, deeds }: OrderLineProps) {
       {...(isRow && { style: orderLine })}
     >
       <div className={classNames('flex items-start gap-3', parts)}>
-        <span className="shrink-0" style={at('i')}>
+        <span className="shrink-0" style={inArea('icon')}>
           <BrandIcon slug={order.service.platformIcon} colour={order.service.platformColor} className="mt-0.5 size-7" />
         </span>
-        <p className="min-w-0 flex-1 font-semibold" style={at('s')}>
+        <p className="min-w-0 flex-1 font-semibold" style={inArea('service')}>
           {nameOf(order.service.name)}
           {isNew && <span className="block text-sm text-ink-2">{words.justPlaced}</span>}
         </p>
-        <span style={at('t')}>
+        <span style={inArea('status')}>
           <StatusBadge order={order} />
         </span>
       </div>
       <div className={classNames('mt-1.5 flex items-start justify-between gap-4', parts)}>
-        <div className="min-w-0" style={at('l')}>
+        <div className="min-w-0" style={inArea('link')}>
           <OrderLink url={order.url} />
         </div>
-        <span style={at('p', 'end')}>
+        <span style={inArea('paid', 'end')}>
           <Money amount={paiseOf(order.totalAmount)} className="font-semibold" />
         </span>
       </div>
-      <div className="mt-2" style={at('d')}>
+      <div className="mt-2" style={inArea('bar')}>
         <DeliveryBar order={order} />
       </div>
       <div className={classNames('mt-1 flex flex-wrap items-center gap-x-3 text-sm text-ink-3', parts)}>
-        <span style={at('e')}>
+        <span style={inArea('done')}>
           {deliveredText(order, texts.orders.history)}
           {order.runs && ` ${words.inRuns(order.runs)}`}
         </span>
-        <span className="ml-auto flex items-center" style={at('n')}>
+        <span className="ml-auto flex items-center" style={inArea('number')}>
           {words.number(order.id)}
           <CopyButton isIconOnly text={String(order.id)} label={words.copyNumber(order.id)} />
         </span>
-        <span style={at('w')}>
+        <span style={inArea('when')}>
           <RelativeDate at={order.createdAt} />
         </span>
       </div>
       {money && (
-        <p className="mb-1 text-sm text-ink-2" style={at('m')}>
+        <p className="mb-1 text-sm text-ink-2" style={inArea('money')}>
           {money}
         </p>
       )}
@@ -124,7 +125,7 @@ function Deeds({ order, onDetails, onOrderAgain, onHelp }: OrderDeeds & { order:
     { id: undefined, text: words.help, name: words.helpWith(order.id), onPress: onHelp },
   ];
   return (
-    <div className="-mb-2 -ml-3 flex flex-wrap" style={at('a')}>
+    <div className="-mb-2 -ml-3 flex flex-wrap" style={inArea('deeds')}>
       {deeds.map(({ id, text, name, onPress }) => (
         <Button key={text} id={id} variant="ghost" isSmall aria-label={name} onClick={() => onPress(order)}>
           <span className="link">{text}</span>

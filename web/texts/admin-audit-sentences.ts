@@ -17,8 +17,9 @@ export const auditSentences = {
   acts: {
     'accept-credit': 'said why a credit that no statement shows is right',
     'accept-request': 'said why a top-up that no statement shows is right',
-    'accept-payment': 'said why a payment that is credited to nobody is right',
+    'accept-return': 'said why a return that no statement shows is right',
     'accept-returned': 'said why a top-up that seems to have gone back is right',
+    'accept-returned-credit': 'said why a credit by hand that seems to have gone back is right',
     'add-balance': 'added money to a wallet',
     'answer-cancel': 'answered a wish to cancel an order',
     'answer-refill': 'answered a wish to refill an order',
