@@ -11,6 +11,8 @@ const { values } = parseArgs({
     /** `sqlite`, `postgres` or `both`. */
     engine: { type: 'string', default: 'both' },
     seed: { type: 'string' },
+    /** With `providers` or `payments`: passes over so many stories. Take a multiple of 25: so many share a shop. */
+    from: { type: 'string', default: '0' },
     /** `double-spend` or `double-refund`: shows that the model would find one. */
     plant: { type: 'string' },
     /** Stories with providers in place of those without. */
@@ -34,7 +36,7 @@ async function playOne(engine: string) {
   const wanted = { runs: Number(values.runs), seed: values.seed === undefined ? undefined : Number(values.seed) };
   if (values.providers || values.payments) {
     const play = values.payments ? playPayments : playProviders;
-    const { answers, broken, ...figures } = await play({ ...wanted, mostCommands: 40 });
+    const { answers, broken, ...figures } = await play({ ...wanted, from: Number(values.from), mostCommands: 40 });
     return { figures: { engine, ...figures }, answers, broken };
   }
   const { runs, seed, calls, crowds, answers, broken } = await playModel({

@@ -4,6 +4,8 @@ export interface Wanted {
   readonly runs: number;
   /** Undefined makes one up. */
   readonly seed: number | undefined;
+  /** Passes over so many stories of the seed: what broke a long run is seen again without them. */
+  readonly from?: number;
   /** Things that happen in one story. */
   readonly mostCommands: number;
 }
@@ -49,7 +51,7 @@ export const happeningOf = <Story, What>(
 
 /** Plays random stories on the engine that `TEST_ENGINE` names, until one breaks a promise. */
 export async function playStories<Shop extends { close(): Promise<void> }, Story>(
-  { runs, seed, mostCommands }: Wanted,
+  { runs, seed, from = 0, mostCommands }: Wanted,
   stories: Stories<Shop, Story>,
 ): Promise<Played> {
   let opened: Shop | undefined;
@@ -83,7 +85,12 @@ export async function playStories<Shop extends { close(): Promise<void> }, Story
   );
   try {
     // A story tells what happened step by step, and is short: to make it shorter takes longer than to read it.
-    const details = await fc.check(play, { numRuns: runs, ...(seed !== undefined && { seed }), endOnFailure: true });
+    const details = await fc.check(play, {
+      numRuns: runs,
+      ...(seed !== undefined && { seed }),
+      ...(from > 0 && { path: String(from) }),
+      endOnFailure: true,
+    });
     const broken = details.failed ? String(details.errorInstance) : undefined;
     return { runs: details.numRuns, seed: details.seed, broken };
   } finally {
