@@ -17,10 +17,10 @@ import {
   findReusableIntent,
   type IntentRow,
 } from './find-intents.ts';
+import { findPayee } from './find-payee.ts';
 import { findSeenPayments } from './find-seen-payments.ts';
 import { insertIntent } from './insert-intent.ts';
 import { codeLength, codeOf, lateMs, maxSlots, openMs, ownAmount, reusedMs } from './intent.rules.ts';
-import { readPaymentSettings } from './read-payment-settings.ts';
 
 export interface WantedIntent {
   readonly userId: number;
@@ -97,14 +97,14 @@ export async function listIntents(
   db: Reader,
   { userId, now }: { userId: number; now: number },
 ): Promise<PaymentIntent[]> {
-  const { upiId } = await readPaymentSettings(db, []);
+  const { upiId } = await findPayee(db);
   const awaited = await findAwaitedIntents(db, { userId, now, limit: maxListed });
   const payable = awaited.filter(({ rail }) => rail !== 'upi' || upiId !== '');
   return Promise.all(payable.map((intent) => wireIntent(db, intent, now)));
 }
 
 async function wireIntent(db: Reader, intent: IntentRow, now: number): Promise<PaymentIntent> {
-  const { upiId, payeeName } = await readPaymentSettings(db, []);
+  const { upiId, payeeName } = await findPayee(db);
   const { rail, payLink } = intent;
   if (rail === 'upi' && upiId === '' && intent.state === 'open')
     throw new ExpectedError('conflict', intentTexts.noUpiId);

@@ -1,6 +1,6 @@
 import type { UnpaidOrder } from '../../contract/unpaid-orders.ts';
+import { findPayee } from '../funds/find-payee.ts';
 import { readIntent } from '../funds/open-intent.ts';
-import { readPaymentSettings } from '../funds/read-payment-settings.ts';
 import { createUnpaidOrder } from '../orders/create-unpaid-order.ts';
 import { findUnpaidOrders } from '../orders/find-unpaid-orders.ts';
 import type { OrderRequest } from '../orders/place-order.ts';
@@ -25,7 +25,7 @@ export async function awaitPaymentOfOrder(
   { gateways, returnUrl }: WaysToPay,
 ): Promise<UnpaidOrder> {
   const { userId, at } = request;
-  const { upiId } = await readPaymentSettings(database.read, []);
+  const { upiId } = await findPayee(database.read);
   const [first] = upiId === '' ? gateways.values() : [];
   if (!first) return createUnpaidOrder(database, request, 'upi');
   await assertPayable(database.read, first, userId);

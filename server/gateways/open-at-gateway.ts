@@ -1,8 +1,8 @@
 import type { Language } from '../../contract/languages.ts';
 import { paiseOf } from '../../contract/money.ts';
 import { intentTexts, type PaymentIntent } from '../../contract/payment-intents.ts';
+import { findPayee } from '../funds/find-payee.ts';
 import { openIntent, readIntent } from '../funds/open-intent.ts';
-import { readPaymentSettings } from '../funds/read-payment-settings.ts';
 import { setPayLink } from '../funds/schedule-look.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Database, Reader } from '../tables.ts';
@@ -51,7 +51,7 @@ export async function linkAtGateway(
   if (intent.payUrl !== null || intent.upiLink !== '' || intent.status === 'paid') return intent;
   if (intent.status === 'expired') throw new ExpectedError('unavailable', intentTexts.gatewayDown);
   const phone = await findPhone(database.read, userId);
-  const { payeeName } = await readPaymentSettings(database.read, []);
+  const { payeeName } = await findPayee(database.read);
   const opened = await gateway.open({
     key: keyOfCode(intent.code),
     providerId: null,
