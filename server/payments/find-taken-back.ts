@@ -1,6 +1,7 @@
 import type { Paise } from '../../contract/money.ts';
 import { referenceKey } from '../../contract/payment-reference.ts';
 import type { Reader } from '../tables.ts';
+import { baseKey, repeatedKeys } from './repeated-key.rules.ts';
 
 export interface TakenBack {
   readonly count: number;
@@ -53,14 +54,15 @@ interface Reversal {
 
 async function findReversals(db: Reader, keys: readonly string[]): Promise<Reversal[]> {
   if (keys.length === 0) return [];
-  return db
+  const rows = await db
     .selectFrom('payment_references as r')
     .innerJoin('payments as p', 'p.id', 'r.payment_id')
     .innerJoin('reversals as v', 'v.fund_request_id', 'p.fund_request_id')
     .select(['v.id', 'r.reference_key as key', 'v.amount_paise as paise', 'v.taken_paise as takenPaise', 'v.at'])
-    .where('r.reference_key', 'in', keys)
+    .where('r.reference_key', 'in', [...keys, ...keys.flatMap(repeatedKeys)])
     .where('v.cause', '=', 'statement')
     .execute();
+  return rows.map((row) => ({ ...row, key: baseKey(row.key) }));
 }
 
 /** Two rows of a file may name one reversal. */

@@ -43,9 +43,9 @@ export class RowKeys {
   }
 }
 
-/** A report without a balance may list a payment twice. */
+/** A report without a balance may list a payment twice; where the balance adds up, each row is money of its own. */
 const isSameRow = ({ line: _, ...one }: StatementRow, { line: __, ...other }: StatementRow): boolean =>
-  isDeepStrictEqual(one, other);
+  one.balancePaise === null && isDeepStrictEqual(one, other);
 
 /** Banks break and pad the words of a row differently each time. */
 const squeezed = (text: string): string => text.replaceAll(/\s/g, '').toUpperCase();

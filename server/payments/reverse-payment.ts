@@ -10,6 +10,7 @@ import { findCreditedOtherwise } from './find-named.ts';
 import { findReversedOfKey } from './find-remainders.ts';
 import { lockRequest } from './payments.queries.ts';
 import { refreshPayments } from './refresh-payments.ts';
+import { repeatedKeys } from './repeated-key.rules.ts';
 
 /**
  * Takes a credited top-up back, and knows its payment as reversed. The payment of a wrong approval has come for somebody else: where all of it
@@ -127,22 +128,33 @@ interface ShownReversal {
 }
 
 /**
- * A bank's statement shows that credited payments were taken back: those of these numbers, where the amount is the same. Any other
- * amount is left to a person.
+ * A bank's statement shows that a payment was taken back: the one with this number, where it is credited and the amount is the same. Any
+ * other amount is left to a person, as is a number with which several payments came that may be meant.
  */
 export async function reverseShown(tx: Tx, { keys, paise, ...reversal }: ShownReversal): Promise<void> {
   if (keys.length === 0) return;
-  const credited = await tx
+  const meant = await tx
     .selectFrom('payment_references as r')
     .innerJoin('payments as p', 'p.id', 'r.payment_id')
-    .select('p.fund_request_id as requestId')
+    .select(['p.id', 'p.state', 'p.amount_paise as amountPaise', 'p.fund_request_id as requestId'])
     .distinct()
-    .where('r.reference_key', 'in', keys)
-    .where('p.state', '=', 'matched')
-    .where('p.amount_paise', '=', paise)
-    .where('p.fund_request_id', 'is not', null)
+    .where((eb) =>
+      eb.or([
+        eb('r.reference_key', 'in', keys),
+        // Of later ones those that came before it: see `noteOutgoingOfRepeated`.
+        eb(
+          'r.reference_key',
+          'in',
+          eb
+            .selectFrom('returned_references')
+            .select('reference_key')
+            .where('reference_key', 'in', keys.flatMap(repeatedKeys)),
+        ),
+      ]),
+    )
+    .where('p.state', '<>', 'reversed')
     .execute();
-  const [only, ...others] = credited;
-  if (only?.requestId === undefined || only.requestId === null || others.length > 0) return;
-  await reversePayment(tx, { ...reversal, requestId: only.requestId, amountPaise: paise });
+  const [only, ...others] = meant;
+  if (!only || others.length > 0 || only.state !== 'matched' || only.amountPaise !== paise) return;
+  if (only.requestId !== null) await reversePayment(tx, { ...reversal, requestId: only.requestId, amountPaise: paise });
 }

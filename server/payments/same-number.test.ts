@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { minute } from '../platform/clock.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
 import { type Bookkeeping, bankRow, bankStatement, openBookkeeping, rentRow } from '../testing-statements.ts';
+import { findDifferences } from './find-differences.ts';
 
 let shop: TestShop;
 let meera: Person;
@@ -149,6 +151,79 @@ describe('money that comes again after the bank has taken it back', () => {
     expect(await books.payments()).toHaveLength(1);
   });
 });
+
+describe('the second payment with a number', () => {
+  const twice = () => {
+    const row = bankRow();
+    return { row, second: bankRow({ ...row, name: 'RAVI KUMAR' }) };
+  };
+
+  test('is one, whichever other file tells of it, and after a return, too', async () => {
+    const { row, second } = twice();
+    await books.imported(bankStatement([row, second, rentRow()]));
+    await books.imported(bankStatement([row, bankRow({ ...row, time: '13:00:00' })], 'phonepe'));
+    expect(await books.payments()).toHaveLength(2);
+    const other = bankRow({ date: '2026-11-22' });
+    const again = bankRow({ ...other, date: '2026-11-24' });
+    await books.imported(bankStatement([other, rentRow(), reversal(other, '2026-11-23'), again]), 'after.csv');
+    await books.imported(bankStatement([other, again], 'phonepe'), 'app.csv');
+    expect(await books.payments()).toHaveLength(4);
+  });
+
+  test('is found by the file that has both, where each came in a file of its own', async () => {
+    const row = bankRow({ date: '2026-11-22' });
+    const next = bankRow({ ...row, date: '2026-11-23', name: 'RAVI KUMAR' });
+    const days = [
+      [row, { ...rentRow(), date: '2026-11-22' }],
+      [next, { ...rentRow(), date: '2026-11-23' }],
+    ];
+    for (const [index, rows] of days.entries()) await books.imported(bankStatement(rows), `day ${index}.csv`);
+    expect(await books.payments()).toHaveLength(1);
+    await books.imported(bankStatement(days.flat()), 'both.csv');
+    await books.imported(bankStatement([...days.flat(), bankRow({ date: '2026-11-24' })]), 'later.csv');
+    expect((await needed()).map(([, reason]) => reason)).toEqual(['nobody', 'same-number', 'nobody']);
+  });
+
+  test('is one where the balance after both is the same', async () => {
+    const row = bankRow();
+    await books.imported(bankStatement([row, { ...rentRow(), paise: row.paise }, row]));
+    expect(await books.payments()).toHaveLength(2);
+  });
+
+  test('and the first are a person’s where the bank takes one of them back', async () => {
+    const { row, second } = twice();
+    const ravi = await shop.customer({ firstName: 'Ravi' });
+    await books.imported(bankStatement([row, second, rentRow()]));
+    const [one, two] = await books.payments('state=needs-decision');
+    expect((await books.resolve(one?.id ?? 0, { userId: asha.id })).statusCode).toBe(200);
+    expect((await books.resolve(two?.id ?? 0, { userId: ravi.id })).statusCode).toBe(200);
+    const preview = await books.imported(bankStatement([rentRow(), reversal(row, '2026-11-23')]), 'back.csv');
+    expect([preview.takenBack, await shop.balanceOf(asha), await shop.balanceOf(ravi)]).toEqual([
+      0,
+      '500.00',
+      '500.00',
+    ]);
+    expect(await returnedCount()).toBe(2);
+  });
+
+  test('is taken back where it came again, and the bank took it back again', async () => {
+    const row = bankRow();
+    await credit(row);
+    await books.imported(bankStatement([rentRow(), reversal(row, '2026-11-22')]), 'two.csv');
+    await books.imported(bankStatement([bankRow({ ...row, date: '2026-11-23' }), rentRow()]), 'three.csv');
+    const { id } = await books.payment('state=needs-decision');
+    expect((await books.resolve(id, { userId: asha.id })).statusCode).toBe(200);
+    expect([await shop.balanceOf(asha), await returnedCount()]).toEqual(['500.00', 0]);
+    shop.clock.now += minute;
+    const preview = await books.imported(bankStatement([rentRow(), reversal(row, '2026-11-24')]), 'four.csv');
+    expect([preview.takenBack, await shop.balanceOf(asha)]).toEqual([1, '0.00']);
+  });
+});
+
+/** How many credits a statement shows going back. */
+async function returnedCount(): Promise<number> {
+  return (await findDifferences(shop.database.read, shop.clock.now)).returned.length;
+}
 
 const reversal = (row: ReturnType<typeof bankRow>, date: string) => ({
   ...bankRow({ date, direction: 'out', paise: row.paise, reference: '' }),

@@ -19,6 +19,8 @@ import {
   setUncertain,
 } from './payments.queries.ts';
 import { refreshPayments } from './refresh-payments.ts';
+import { repeatedKeys } from './repeated-key.rules.ts';
+import { noteOutgoingOfRepeated, RepeatedNumbers } from './repeated-numbers.ts';
 import { reverseShown } from './reverse-payment.ts';
 import type { StatementRow } from './statement-row.rules.ts';
 
@@ -54,6 +56,11 @@ export async function saveRows(tx: Tx, batch: RowsOfImport): Promise<number[]> {
     const evidenceId = added.get(rowKey);
     return evidenceId === undefined ? [] : [{ row, evidenceId, keys: keysOfRow(row), isRepeated }];
   });
+  const parted = await partRepeated(
+    tx,
+    rows.filter(({ rowKey }) => !added.has(rowKey)),
+    payeeId,
+  );
   const keysIn = [...new Set(fresh.flatMap(({ row, keys }) => (row.direction === 'in' ? keys : [])))];
   const outgoingDays = await findOutgoingDays(tx, { payeeId, keys: keysIn });
   await insertEvidenceTexts(
@@ -67,11 +74,11 @@ export async function saveRows(tx: Tx, batch: RowsOfImport): Promise<number[]> {
       keys.map((reference_key) => ({ reference_key, evidence_id: evidenceId })),
     ),
   );
-  await savePayments(
-    tx,
-    fresh.filter(({ row }) => row.direction === 'in' && row.kind === 'payment'),
-    { ...batch, outgoingDays },
-  );
+  await savePayments(tx, [...parted, ...fresh.filter(isPaymentIn)], { ...batch, outgoingDays });
+  await noteOutgoingOfRepeated(tx, {
+    keys: [...keysComingAgain([...parted, ...fresh], outgoingDays), ...returned.flatMap(({ keys }) => keys)],
+    outgoing: returned.map(({ keys, evidenceId, row }) => ({ keys, evidenceId, date: row.date })),
+  });
   const rowKeys = rows.map(({ rowKey }) => rowKey);
   const paymentIds = [...new Set((await findPaymentsOfRows(tx, { payeeId, rowKeys })).values())];
   if (importId !== null) await insertStatementPayments(tx, importId, paymentIds);
@@ -88,9 +95,18 @@ export async function saveRows(tx: Tx, batch: RowsOfImport): Promise<number[]> {
 
 /** What arrived before with a number that goes out now: a person must know. */
 async function findPaymentsOfReturned(tx: Tx, returned: readonly FreshRow[]): Promise<number[]> {
-  const keys = [...new Set(returned.flatMap((each) => each.keys))];
+  const keys = [...new Set(returned.flatMap((each) => each.keys).flatMap((key) => [key, ...repeatedKeys(key)]))];
   return keys.length === 0 ? [] : (await findPaymentsOfKeys(tx, keys)).map(({ id }) => id);
 }
+
+/** The numbers of these rows with which another payment may have come before. */
+const keysComingAgain = (rows: readonly FreshRow[], outgoingDays: RowsWithPast['outgoingDays']): string[] => [
+  ...new Set(
+    rows.flatMap(({ isRepeated, keys }) => (isRepeated || keys.some((key) => outgoingDays.has(key)) ? keys : [])),
+  ),
+];
+
+const isPaymentIn = ({ row }: Pick<RowToSave, 'row'>): boolean => row.direction === 'in' && row.kind === 'payment';
 
 interface FreshRow {
   readonly row: ShownRow;
@@ -128,6 +144,11 @@ async function savePayments(tx: Tx, fresh: readonly FreshRow[], batch: RowsWithP
   const known = new Map<string, KnownPayment>(
     stored.flatMap(({ key, id }) => [[key, sameOf.get(id)] as const]).filter(isKnown),
   );
+  const repeated = await RepeatedNumbers.read(tx, {
+    keys: keysComingAgain(fresh, outgoingDays),
+    payeeId,
+    source: batch.source,
+  });
   const links: { evidenceId: number; payment: KnownPayment; keys: readonly string[] }[] = [];
   const created: CreatedRow[] = [];
   const doubted = new Set<KnownPayment>();
@@ -139,15 +160,16 @@ async function savePayments(tx: Tx, fresh: readonly FreshRow[], batch: RowsWithP
     const seen = { amountPaise: row.paise, paidOn: row.date, level: levelOf(batch) };
     const isLike = same !== undefined && taken.length === 1 && isSamePayment(same, seen);
     const isSecond = isLike && (each.isRepeated || isAfterOutgoing(each, same, outgoingDays));
-    const isSame = isLike && !isSecond;
-    if (isSame && same.id !== undefined && same.level < seen.level)
-      await raisePayment(tx, { id: same.id, ...raisedBy(row, evidenceId) });
-    const payment = isSame ? same : { ...seen, id: undefined, evidenceId };
-    if (!isSame) {
+    const standing = isSecond ? repeated.take(each.keys, seen) : isLike ? same : undefined;
+    if (standing?.id !== undefined && standing.level < seen.level)
+      await raisePayment(tx, { id: standing.id, ...raisedBy(row, evidenceId), ...(isSecond && { isCertain: 0 }) });
+    const payment = standing ? { evidenceId: undefined, ...standing } : { ...seen, id: undefined, evidenceId };
+    if (!standing) {
       for (const other of isSecond ? [] : taken) doubted.add(other);
       created.push({ ...each, isSecond, isDoubted: taken.length > 0 && !isSecond });
     }
-    links.push({ evidenceId, payment, keys: free });
+    const further = isSecond && !standing ? each.keys.slice(0, 1).flatMap((key) => repeated.nextKey(key)) : [];
+    links.push({ evidenceId, payment, keys: [...free, ...further] });
     for (const key of free) known.set(key, payment);
   }
   const doubtedNew = new Set([...doubted].flatMap((payment) => payment.evidenceId ?? []));
@@ -174,6 +196,47 @@ async function savePayments(tx: Tx, fresh: readonly FreshRow[], batch: RowsWithP
     [...doubted].flatMap(({ id }) => id ?? []),
     at,
   );
+}
+
+/**
+ * Rows that came before, each in a file of its own, and were taken for the payment whose number they have: this file has both. They are
+ * parted from it, to become payments of their own.
+ */
+async function partRepeated(tx: Tx, known: readonly RowToSave[], payeeId: number): Promise<FreshRow[]> {
+  const rows = known.filter((each) => each.isRepeated && isPaymentIn(each));
+  if (rows.length === 0) return [];
+  const rowOf = new Map(rows.map((each) => [each.rowKey, { ...each, keys: keysOfRow(each.row) }]));
+  const holders = new Map(
+    (await findPaymentsOfKeys(tx, [...new Set([...rowOf.values()].flatMap(({ keys }) => keys))])).map((each) => [
+      each.key,
+      each.id,
+    ]),
+  );
+  const taken = await tx
+    .selectFrom('payment_evidence as e')
+    .innerJoin('payment_evidence_of as o', 'o.evidence_id', 'e.id')
+    .innerJoin('payments as p', 'p.id', 'o.payment_id')
+    .select(['e.id as evidenceId', 'e.row_key as rowKey', 'p.id as paymentId', 'p.evidence_id as shownBy'])
+    .where('e.payee_id', '=', payeeId)
+    .where('e.row_key', 'in', [...rowOf.keys()])
+    .execute();
+  const parted = taken.flatMap(({ evidenceId, rowKey, paymentId, shownBy }): FreshRow[] => {
+    const found = rowOf.get(rowKey);
+    const isOfHolder = found?.keys.some((key) => holders.get(key) === paymentId);
+    return found && isOfHolder && shownBy !== evidenceId
+      ? [{ row: found.row, keys: found.keys, evidenceId, isRepeated: true }]
+      : [];
+  });
+  if (parted.length > 0)
+    await tx
+      .deleteFrom('payment_evidence_of')
+      .where(
+        'evidence_id',
+        'in',
+        parted.map(({ evidenceId }) => evidenceId),
+      )
+      .execute();
+  return parted;
 }
 
 /** It came in on a later day than its number went out. */
