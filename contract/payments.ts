@@ -18,7 +18,7 @@ import { columnsInQuery, statementBytes, statementLimits } from './statement-fil
  * What has become of a payment that a bank statement names. `unmatched`: nobody has claimed it, or it fits and is not credited yet;
  * `ambiguous` and `wrong_amount` wait for a person; `matched`: it is credited; `not_ours`: a person has said that it is no top-up.
  * `duplicate`: a second payment of what was asked for once; `reversed`: it was credited and taken back. What is left of one of these after
- * a wrong approval can wait for a person. `late` is not in use yet.
+ * a wrong approval can wait for a person. `late`: it was made when what was asked for could not be paid any more.
  */
 export const paymentStates = [
   'unmatched',
@@ -47,6 +47,8 @@ export const paymentReasons = [
   'nobody',
   /** It has the amount of a payment that was asked for and has arrived before. */
   'paid-again',
+  /** It has the amount of one customer who was asked for it, and came when the amount was free again. */
+  'paid-late',
   'wrong-amount',
   /** Several fund requests name it, by one of its references each. */
   'several',

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { GatewayRail, PaymentIntent } from '../../contract/payment-intents.ts';
+import { findDifferences } from '../payments/find-differences.ts';
 import { reverseRefunded } from '../payments/reverse-refunded.ts';
 import { day, minute } from '../platform/clock.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
@@ -70,6 +71,18 @@ test('a return that a person gives up after a week is looked at, too', async () 
   expect(await shop.balanceOf(asha)).toBe('500.00');
   for (let times = 0; times < 3; times++) await pass(2 * minute);
   expect([gateways.refundsOf(key).length, await shop.balanceOf(asha)]).toEqual([1, '300.00']);
+});
+
+test('a return by hand that the dashboard of the gateway has sent is not taken again, and is shown to a person', async () => {
+  const { key, id } = await paid('razorpay');
+  const byHand = { amount: '200', method: 'by-hand', reason: 'Asked for it' };
+  expect((await shop.post(`/api/admin/fund-requests/${id}/returns`, meera, byHand)).statusCode).toBe(201);
+  gateways.refund(key, 200_00);
+  const [payment] = (await shop.get('/api/admin/payments', meera)).json();
+  const refunded = { rail: 'razorpay', reference: payment.referenceNumber, refundedPaise: 200_00 } as const;
+  await reverseRefunded(shop.database, { ...refunded, at: shop.clock.now });
+  expect(await shop.balanceOf(asha)).toBe('300.00');
+  expect((await findDifferences(shop.database.read, shop.clock.now)).returned).toEqual([id]);
 });
 
 test('an answer from before a return failed takes nothing', async () => {

@@ -9,11 +9,11 @@ interface Assessment {
 }
 
 /**
- * Marks the imports of an account that certainly belong to it, and answers whether the new one does. A file belongs if it names the account;
+ * Marks the imports of an account that certainly belong to it. A file belongs if it names the account;
  * or shares a payment with a file that belongs, or with a message; or if nothing contradicts it: its balances join on, and it lacks no
  * payment that a file that belongs has within its days. Each new one can settle others, so this goes on until nothing changes.
  */
-export async function assessAccount(tx: Tx, { importId, payeeId, isNamed }: Assessment): Promise<boolean> {
+export async function assessAccount(tx: Tx, { importId, payeeId, isNamed }: Assessment): Promise<void> {
   if (isNamed) await markSure(tx, importId);
   for (let isChanged = true; isChanged; ) {
     isChanged = false;
@@ -23,15 +23,16 @@ export async function assessAccount(tx: Tx, { importId, payeeId, isNamed }: Asse
       isChanged = true;
     }
   }
-  return !(await findUnsure(tx, payeeId)).includes(importId);
 }
 
+/** One that is being read, or was broken off, has no days yet. */
 async function findUnsure(tx: Tx, payeeId: number): Promise<number[]> {
   const rows = await tx
     .selectFrom('statement_imports')
     .select('id')
     .where('payee_id', '=', payeeId)
     .where('is_of_account', '=', 0)
+    .where('first_day', 'is not', null)
     .orderBy('id')
     .execute();
   return rows.map(({ id }) => id);
@@ -56,7 +57,8 @@ const knownFiles = (tx: Tx, { importId, payeeId }: Asked) =>
     .where('is_of_account', '=', 1)
     .where('id', '<>', importId);
 
-async function hasKnownPayment(tx: Tx, asked: Asked): Promise<boolean> {
+/** Whether it has a payment that a file that belongs to the account, or a message, shows. */
+export async function hasKnownPayment(tx: Tx, asked: Asked): Promise<boolean> {
   const shared = await tx
     .selectFrom('statement_payments as own')
     .innerJoin('payments as p', 'p.id', 'own.payment_id')
@@ -117,4 +119,13 @@ async function lacksKnownPayment(tx: Tx, asked: Asked): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   return lacking !== undefined;
+}
+
+/** All rows of an import are there: from the day of the first one to that of the last. */
+export async function setDays(
+  tx: Tx,
+  { importId, firstDay, lastDay }: { importId: number; firstDay: string | null; lastDay: string | null },
+): Promise<void> {
+  const days = { first_day: firstDay, last_day: lastDay };
+  await tx.updateTable('statement_imports').set(days).where('id', '=', importId).execute();
 }

@@ -223,7 +223,7 @@ test('whoever typed the number of a payment that another one was asked for gets 
   ).toBe(409);
 });
 
-test('a late payment is credited while its amount is kept, and afterwards nobody’s', async () => {
+test('a late payment is credited while its amount is kept, and is a person’s afterwards', async () => {
   const intent = await open();
   const late = await open(asha, '700');
   shop.clock.now += 50 * hour;
@@ -231,7 +231,7 @@ test('a late payment is credited while its amount is kept, and afterwards nobody
   books = openBookkeeping(shop, meera);
   await press([paymentOf(intent, { date: '2026-11-23' }), paymentOf(late, { date: '2026-11-25' })]);
   expect(await shop.balanceOf(asha)).toBe(intent.payableAmount);
-  expect(await books.payments('state=unmatched')).toMatchObject([{ reason: 'nobody' }]);
+  expect(await books.payments('state=late')).toMatchObject([{ reason: 'paid-late' }]);
   // Made before it was asked for.
   asha = await shop.signIn(asha.email);
   const early = await open(asha, '900');

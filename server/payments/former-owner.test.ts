@@ -104,6 +104,30 @@ test('who names the number of the payment is credited with it', async () => {
   expect(payableAmount).not.toBe('500.00');
 });
 
+test('a payment of an amount that was free again is late, and no press sets it aside with what nobody named', async () => {
+  const { payableAmount } = await open(asha);
+  shop.clock.now += 4 * day;
+  await signInAgain(await shop.signIn(meera.email));
+  const row = bankRow({ date: '2026-11-25', paise: paiseOf(payableAmount) });
+  const { id, unnamed } = await books.imported(bankStatement([row, rentRow()]));
+  await books.apply(id);
+  const payment = await books.payment('state=late');
+  expect([unnamed, payment.reason, payment.candidates.map(({ user }) => user.id)]).toEqual([0, 'paid-late', [asha.id]]);
+  expect((await books.resolve(payment.id, { userId: asha.id })).statusCode).toBe(200);
+  expect(await shop.balanceOf(await shop.signIn(asha.email))).toBe(payableAmount);
+});
+
+test('who names the number of a payment with the amount of another, who may still pay it, waits for a person', async () => {
+  const { payableAmount } = await open(asha);
+  shop.clock.now += 4 * day;
+  await signInAgain(await shop.signIn(meera.email));
+  ravi = await shop.signIn(ravi.email);
+  const row = bankRow({ date: '2026-11-25', paise: paiseOf(payableAmount) });
+  await books.ask(ravi, payableAmount, row.reference);
+  await books.apply((await books.imported(bankStatement([row, rentRow()]))).id);
+  expect([await shop.balanceOf(ravi), (await books.payment('state=ambiguous')).reason]).toEqual(['0.00', 'several']);
+});
+
 test('an amount is given again only where no other is left', async () => {
   const formers = await Promise.all(Array.from({ length: 5 }, async () => open(await shop.customer())));
   shop.clock.now += 49 * hour;

@@ -6,7 +6,7 @@ import type { StatementColumns } from '../../contract/statement-file.ts';
 import { type AdminActor, recordAct } from '../audit/record-act.ts';
 import { indianMoment } from '../platform/indian-time.ts';
 import type { Database, Tx } from '../tables.ts';
-import { assessAccount } from './assess-account.ts';
+import { assessAccount, hasKnownPayment, setDays } from './assess-account.ts';
 import { findRememberedColumns } from './find-remembered-columns.ts';
 import { findStatement } from './find-statements.ts';
 import { RowKeys } from './key-rows.ts';
@@ -57,8 +57,10 @@ export async function importStatement(database: Database, file: StatementFile): 
     await nextTurn();
   }
   await database.write(async (tx) => {
-    const isSure = await assessAccount(tx, filed);
-    if (isSure && unprovenTail !== undefined) await setAccountTail(tx, { id: payeeId, accountTail: unprovenTail });
+    await setDays(tx, { importId, ...daysOf(statement.rows) });
+    await assessAccount(tx, filed);
+    if (unprovenTail !== undefined && (await hasKnownPayment(tx, filed)))
+      await setAccountTail(tx, { id: payeeId, accountTail: unprovenTail });
     await markNotInStatement(tx, payeeId, file.at);
   });
   const imported = await findStatement(database.read, importId);
@@ -91,9 +93,8 @@ async function fileImport(
     opening_paise: statement.openingPaise,
     closing_paise: statement.closingPaise,
     is_proven: statement.isProven ? 1 : 0,
-    // It says nothing of what it does not have before its rows are there.
+    // It says nothing of what it does not have before its rows are there; its days come with the last of them.
     is_of_account: 0,
-    ...daysOf(statement.rows),
     row_count: statement.rows.length,
     credit_count: credits.count,
     credit_paise: credits.paise,
@@ -135,9 +136,9 @@ function leftOutHint(ignored: Statement['ignored']): string[] {
   return [`${lines.length} rows were left out: their payments are not completed (lines ${shown}).`];
 }
 
-function daysOf(rows: readonly StatementRow[]): { first_day: string | null; last_day: string | null } {
+function daysOf(rows: readonly StatementRow[]): { firstDay: string | null; lastDay: string | null } {
   const days = rows.map(({ date }) => date).sort();
-  return { first_day: days[0] ?? null, last_day: days.at(-1) ?? null };
+  return { firstDay: days[0] ?? null, lastDay: days.at(-1) ?? null };
 }
 
 function sumOf(rows: readonly StatementRow[], direction: 'in' | 'out'): { count: number; paise: Paise } {

@@ -90,7 +90,7 @@ export interface Intent {
 }
 
 export interface Match {
-  readonly state: Extract<PaymentState, 'unmatched' | 'matched' | 'ambiguous' | 'wrong_amount' | 'duplicate'>;
+  readonly state: Extract<PaymentState, 'unmatched' | 'matched' | 'ambiguous' | 'wrong_amount' | 'late' | 'duplicate'>;
   readonly reason: PaymentReason;
   /** The one that it fits, or was credited with. */
   readonly claim: Claim | undefined;
@@ -142,9 +142,8 @@ export function matchPayment(
   const person = (reason: PaymentReason): Match => ({ state: 'ambiguous', reason, claim: undefined });
   if (credited.length > 1 || (claim.isCredited && !isSameAmount)) return person('credited-otherwise');
   if (claim.isCredited) return { state: 'matched', reason: 'by-hand', claim };
-  // Paid intents count, too: a customer may pay twice, and a stranger name the second payment.
-  const isOfAnother = ({ userId, isFormer, isNamed }: Intent) => userId !== claim.userId && (!isFormer || isNamed);
-  if (claims.length > 1 || intents.some(isOfAnother)) return person('several');
+  // Paid intents count, too: a customer may pay twice, and a stranger name the second payment. So do former ones: they may be paid late.
+  if (claims.length > 1 || intents.some(({ userId }) => userId !== claim.userId)) return person('several');
   const doubt = doubtOf(payment, claim, circumstances);
   if (doubt !== undefined) return person(doubt);
   if (!isSameAmount) return { state: 'wrong_amount', reason: 'wrong-amount', claim };
@@ -165,13 +164,22 @@ function matchIntent(payment: PaymentToMatch, asked: readonly Intent[], circumst
     return person('ambiguous', 'several');
   if (!intent) {
     if (fitting.length > 0) return person('duplicate', 'paid-again');
-    const isNamed = intents.some(({ isPaid }) => !isPaid);
-    return isNamed ? person('wrong_amount', 'wrong-amount') : person('unmatched', 'nobody');
+    if (intents.some(({ isPaid }) => !isPaid)) return person('wrong_amount', 'wrong-amount');
+    return matchFormer(asked);
   }
   const doubt = circumstantialDoubt(payment, intent, circumstances);
   return doubt === undefined
     ? { state: 'unmatched', reason: 'fits', claim: undefined, intent }
     : person('ambiguous', doubt);
+}
+
+/** Of a payment of what was asked for once: no machine credits it, as somebody else may have paid the same. */
+function matchFormer(asked: readonly Intent[]): Match {
+  const userIds = new Set(asked.flatMap(({ userId, isFormer }) => (isFormer ? [userId] : [])));
+  if (userIds.size === 0) return { state: 'unmatched', reason: 'nobody', claim: undefined };
+  return userIds.size === 1
+    ? { state: 'late', reason: 'paid-late', claim: undefined }
+    : { state: 'ambiguous', reason: 'several', claim: undefined };
 }
 
 /** The payment has the amount of one customer and the code of another. */

@@ -101,7 +101,29 @@ test('imported twice it is as uncertain as before, also where it has digits that
   const numbered = writeStatement('sbi', other, 77_000_00);
   for (const name of ['once.csv', 'twice.csv'])
     expect((await books.imported(numbered, name)).problems.join(' ')).toMatch(/not certain that this file is of/);
-  // One that goes on from the others gives the account its digits.
-  await books.imported(writeStatement('sbi', [bankRow({ date: '2026-11-21' })], 2_000_00));
+  // One that shares a payment with the others gives the account its digits.
+  await books.imported(writeStatement('sbi', [...own.slice(1), bankRow({ date: '2026-11-21' })], 1_500_00));
   expect((await books.imported(numbered, 'again.csv')).problems.join(' ')).not.toMatch(/not certain/);
+});
+
+test('an import that was broken off says nothing of what it does not have', async () => {
+  await books.imported(file(own));
+  const { reference } = await tell();
+  const days = ['2026-11-21', '2026-11-22', '2026-11-23', '2026-11-24'];
+  const rows = days.flatMap((date) => Array.from({ length: 60 }, () => bankRow({ date })));
+  const whole = file(rows, 2_000_00);
+  const { id } = await books.imported(whole, 'whole.csv');
+  expect(await missing()).toEqual([reference]);
+  // As it stands after its first batch.
+  await shop.database.write((tx) =>
+    tx
+      .updateTable('statement_imports')
+      .set({ is_of_account: 0, first_day: null, last_day: null })
+      .where('id', '=', id)
+      .execute(),
+  );
+  await books.imported(file([bankRow({ date: '2026-11-20' })], 2_000_00), 'other.csv');
+  expect(await missing()).toEqual([]);
+  await books.imported(whole, 'again.csv');
+  expect(await missing()).toEqual([reference]);
 });

@@ -20,7 +20,7 @@ interface RefundedAtGateway {
 
 /**
  * The gateway has paid back more of a credited payment than the shop asked for: the difference is taken out of the wallet, once. One that is not
- * credited is a person's from now on. `stale`: a return has failed since the gateway was asked, so that its answer may count it still.
+ * credited is a person's from now on, and so is one of which a part was returned by hand: the gateway's dashboard may have sent it. `stale`: a return has failed since the gateway was asked, so that its answer may count it still.
  */
 export async function reverseRefunded(database: Database, refunded: RefundedAtGateway): Promise<'stale' | 'done'> {
   const { rail, reference, refundedPaise, at } = refunded;
@@ -41,20 +41,13 @@ export async function reverseRefunded(database: Database, refunded: RefundedAtGa
     const { requestId } = payment;
     if (requestId === null) return 'done';
     if (await hasFailedSince(tx, { requestId, at })) return 'stale';
-    const { returned } = await tx
-      .selectFrom('fund_returns')
-      .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('amount_paise'), eb.lit(0)).as('returned'))
-      .where('fund_request_id', '=', requestId)
-      .where('method', '=', 'gateway')
-      .where('state', '<>', 'failed')
-      .executeTakeFirstOrThrow();
-    const { reversed } = await tx
-      .selectFrom('reversals')
-      .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('amount_paise'), eb.lit(0)).as('reversed'))
-      .where('fund_request_id', '=', requestId)
-      .executeTakeFirstOrThrow();
-    const amountPaise = refundedPaise - Number(returned) - Number(reversed);
+    const back = await sumBack(tx, requestId);
+    const amountPaise = refundedPaise - back.byGateway - back.reversed;
     if (amountPaise <= 0) return 'done';
+    if (back.byHand > 0) {
+      await insertReturnedReferences(tx, [{ reference_key: key, evidence_id: payment.evidenceId }]);
+      return 'done';
+    }
     await reversePayment(tx, {
       ...{ requestId, amountPaise, cause: 'gateway', at },
       reason: 'The payment gateway has paid it back',
@@ -62,6 +55,27 @@ export async function reverseRefunded(database: Database, refunded: RefundedAtGa
     });
     return 'done';
   });
+}
+
+/** What of a top-up the shop has sent back, or is sending, and what was taken back. */
+async function sumBack(tx: Tx, requestId: number): Promise<{ byGateway: Paise; byHand: Paise; reversed: Paise }> {
+  const returns = await tx
+    .selectFrom('fund_returns')
+    .select(['method', 'amount_paise as paise'])
+    .where('fund_request_id', '=', requestId)
+    .where('state', '<>', 'failed')
+    .execute();
+  const reversals = await tx
+    .selectFrom('reversals')
+    .select('amount_paise as paise')
+    .where('fund_request_id', '=', requestId)
+    .execute();
+  const sum = (rows: readonly { readonly paise: Paise }[]): Paise => rows.reduce((all, { paise }) => all + paise, 0);
+  return {
+    byGateway: sum(returns.filter(({ method }) => method === 'gateway')),
+    byHand: sum(returns.filter(({ method }) => method === 'by-hand')),
+    reversed: sum(reversals),
+  };
 }
 
 async function hasFailedSince(tx: Tx, { requestId, at }: { requestId: number; at: number }): Promise<boolean> {

@@ -209,6 +209,7 @@ export const rejectTexts = {
 export const paymentReasonTexts: Readonly<Record<PaymentReason, string>> = {
   fits: 'One request has this reference and this amount, or one customer was asked for this very amount.',
   nobody: 'No open request names it, and nobody was asked for this amount.',
+  'paid-late': 'One customer was asked for this very amount, and it came when that was over.',
   'paid-again': 'A customer was asked for this amount once, and has paid it before. Was it paid twice?',
   'wrong-amount': 'Another amount was asked for. Your press credits what arrived.',
   several: 'Several requests name this payment.',
