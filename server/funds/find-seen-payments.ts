@@ -3,7 +3,7 @@ import type { Paise } from '../../contract/money.ts';
 import type { PaymentReason } from '../../contract/payments.ts';
 import type { Reader } from '../tables.ts';
 import type { IntentRow } from './find-intents.ts';
-import { formerMs, isWithin, spanOf } from './intent.rules.ts';
+import { codesIn, formerMs, isWithin, spanOf } from './intent.rules.ts';
 import { openStatesInSql } from './open-states.ts';
 
 export interface SeenPayment {
@@ -14,7 +14,7 @@ export interface SeenPayment {
 
 /**
  * Of some payments that were asked for, by their number, those of which the bank or a gateway tells and that wait for a decision: the gateway
- * says what they are of, or they have an amount of their own that nobody else may have paid.
+ * says what they are of, they have an amount of their own that nobody else may have paid, or another amount with the code of one.
  */
 export async function findSeenPayments(
   db: Reader,
@@ -23,7 +23,11 @@ export async function findSeenPayments(
   const awaited = intents.filter(({ state, fundRequestId }) => state === 'open' && fundRequestId === null);
   if (awaited.length === 0) return new Map();
   const own = awaited.filter(({ rail, askedPaise, payablePaise }) => rail === 'upi' && askedPaise !== payablePaise);
-  return new Map([...(await findByAmount(db, own)), ...(await findByIntent(db, awaited))]);
+  return new Map([
+    ...(await findByCode(db, awaited)),
+    ...(await findByAmount(db, own)),
+    ...(await findByIntent(db, awaited)),
+  ]);
 }
 
 async function findByIntent(db: Reader, intents: readonly IntentRow[]): Promise<[number, SeenPayment][]> {
@@ -79,6 +83,24 @@ async function findByAmount(db: Reader, intents: readonly IntentRow[]): Promise<
       (each) => each.paise === paise && each.id < intent.id && each.freeAt + formerMs >= spanOf(payment)[0],
     );
     return mayBeOfFormer ? [] : [[intent.id, { paise, at }]];
+  });
+}
+
+/** Few payments of another amount than was asked for wait at a time. */
+async function findByCode(db: Reader, intents: readonly IntentRow[]): Promise<[number, SeenPayment][]> {
+  const payments = await db
+    .selectFrom('payments')
+    .innerJoin('payment_evidence_texts as t', 't.evidence_id', 'payments.evidence_id')
+    .select(['amount_paise as paise', 'created_at as at', 't.narration', 't.note'])
+    .where('state', '=', sql.lit('wrong_amount'))
+    .where('reason', '=', 'wrong-amount')
+    .where('intent_id', 'is', null)
+    .orderBy('payments.id')
+    .execute();
+  return payments.flatMap(({ narration, note, ...seen }): [number, SeenPayment][] => {
+    const codes = codesIn(`${narration} ${note ?? ''}`);
+    const named = intents.filter(({ code }) => codes.includes(code));
+    return codes.length === 1 ? named.map(({ id }) => [id, seen]) : [];
   });
 }
 

@@ -57,7 +57,7 @@ interface Words {
 const english: Readonly<Record<PaymentKind, Words>> = {
   'request-approved': {
     title: (amount) => `${amount} added to your wallet`,
-    next: 'Your payment has arrived. You can order now.',
+    next: 'Your payment has arrived. An order that waited for it is placed by itself; else you can order now.',
   },
   'request-rejected': {
     title: (amount) => `Your payment of ${amount} was not found`,
@@ -92,7 +92,7 @@ const english: Readonly<Record<PaymentKind, Words>> = {
 const hindi: Readonly<Record<PaymentKind, Words>> = {
   'request-approved': {
     title: (amount) => `आपके वॉलेट में ${amount} जुड़ गए`,
-    next: 'आपका पेमेंट आ गया है। अब आप ऑर्डर कर सकते हैं।',
+    next: 'आपका पेमेंट आ गया है। जो ऑर्डर इसका इंतज़ार कर रहा था, वह अपने आप लग जाएगा; नहीं तो अब आप ऑर्डर कर सकते हैं।',
   },
   'request-rejected': {
     title: (amount) => `आपका ${amount} का पेमेंट नहीं मिला`,

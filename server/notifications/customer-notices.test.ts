@@ -119,7 +119,7 @@ test('the browsers that a customer subscribed are told of their own payments, an
       endpoint: 'https://fcm.googleapis.com/fcm/send/asha',
       message: {
         title: 'आपके वॉलेट में ₹500.00 जुड़ गए',
-        body: 'आपका पेमेंट आ गया है। अब आप ऑर्डर कर सकते हैं।',
+        body: 'आपका पेमेंट आ गया है। जो ऑर्डर इसका इंतज़ार कर रहा था, वह अपने आप लग जाएगा; नहीं तो अब आप ऑर्डर कर सकते हैं।',
         url: '/home?wallet=requests#wallet',
         tag: 'request-approved',
       },

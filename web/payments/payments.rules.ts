@@ -18,7 +18,15 @@ const dayFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZo
 export const dayOfPayment = (paidOn: string): string => dayFormat.format(Date.parse(paidOn));
 
 /** Where a person has to look for themselves: nothing is proposed. */
-const unsuggested = ['own-request', 'credited-otherwise', 'returned', 'wrong-approval', 'reopened'] as const;
+const unsuggested = [
+  'own-request',
+  'credited-otherwise',
+  'contradiction',
+  'same-number',
+  'returned',
+  'wrong-approval',
+  'reopened',
+] as const;
 
 /**
  * The candidate that a reason sets apart from all others: the only one who typed the very reference, or the only one whose typing
