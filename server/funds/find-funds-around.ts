@@ -2,25 +2,21 @@ import type { FundsOnTheWay, User } from '../../contract/accounts.ts';
 import { wireAmount } from '../../contract/money.ts';
 import { isoTime } from '../platform/clock.ts';
 import type { Reader } from '../tables.ts';
+import { findBegunPayments } from './find-begun-payments.ts';
 import { sumDebts } from './find-debts.ts';
-import { findAwaitedIntents } from './find-intents.ts';
-import { findSeenPayments } from './find-seen-payments.ts';
 import { findUsualWait } from './find-usual-wait.ts';
 import { sumPendingOf } from './funds.queries.ts';
-
-const begunLookedAt = 10;
 
 /** A person's payments that wait for a decision or were begun, and what they owe; each left out where there is none. */
 export async function findFundsAround(
   db: Reader,
   { userId, now }: { userId: number; now: number },
 ): Promise<Pick<User, 'fundsOnTheWay' | 'hasBegunPayments' | 'debt'>> {
-  const [pending, { paise, blocks }, begun] = await Promise.all([
+  const [pending, { paise, blocks }, { begun, seen }] = await Promise.all([
     sumPendingOf(db, userId),
     sumDebts(db, userId),
-    findAwaitedIntents(db, { userId, now, limit: begunLookedAt }),
+    findBegunPayments(db, { userId, now }),
   ]);
-  const seen = await findSeenPayments(db, begun);
   const fundsOnTheWay = await onTheWay(db, [
     { requests: pending.requests, paise: pending.paise, since: pending.since },
     ...[...seen.values()].map((each) => ({ requests: 1, paise: each.paise, since: each.at })),

@@ -63,6 +63,8 @@ export function findReusableIntent(
       .where('state', '=', 'open')
       .where('fund_request_id', 'is', null)
       .where('expires_at', '>=', until)
+      // Its customer was told that it is not to be paid any more.
+      .where('id', 'not in', putAway(tx, userId))
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst()
@@ -102,6 +104,19 @@ export function findAwaitedIntents(
       .execute()
   );
 }
+
+/** Those of a customer's payments that are not to be made any more: the order was placed otherwise, or is not wanted. */
+export async function findPutAwayIntents(db: Reader, userId: number): Promise<ReadonlySet<number>> {
+  const rows = await putAway(db, userId).execute();
+  return new Set(rows.map(({ intent_id }) => intent_id));
+}
+
+const putAway = (db: Reader, userId: number) =>
+  db
+    .selectFrom('unpaid_orders')
+    .select('intent_id')
+    .where('user_id', '=', userId)
+    .where('state', 'in', ['placed', 'withdrawn']);
 
 /** What was credited with the fund request of an intent; undefined: nothing is. */
 export async function findCreditedPaise(db: Reader, fundRequestId: number): Promise<Paise | undefined> {

@@ -8,10 +8,10 @@ import { lockAccount } from '../accounts/lock-account.ts';
 import { isoTime } from '../platform/clock.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Database, Reader, Tx } from '../tables.ts';
+import { findBegunPayments } from './find-begun-payments.ts';
 import {
   countSlots,
   findAmountsInUse,
-  findAwaitedIntents,
   findCreditedPaise,
   findOwnIntent,
   findReusableIntent,
@@ -98,8 +98,8 @@ export async function listIntents(
   { userId, now }: { userId: number; now: number },
 ): Promise<PaymentIntent[]> {
   const { upiId } = await findPayee(db);
-  const awaited = await findAwaitedIntents(db, { userId, now, limit: maxListed });
-  const payable = awaited.filter(({ rail }) => rail !== 'upi' || upiId !== '');
+  const { begun } = await findBegunPayments(db, { userId, now });
+  const payable = begun.filter(({ rail }) => rail !== 'upi' || upiId !== '').slice(0, maxListed);
   return Promise.all(payable.map((intent) => wireIntent(db, intent, now)));
 }
 

@@ -156,6 +156,24 @@ test('who wants it no more takes it back, and its payment goes to the wallet', a
   expect([await orders(), Number(await shop.balanceOf(asha)) >= 100]).toEqual([[], true]);
 });
 
+test.each(['withdraw', 'place'] as const)('after %s nobody is asked for its payment any more', async (what) => {
+  const { id, intentId } = await keep();
+  const gift = { operation: 'add', amount: '80', description: 'Goodwill', expectedBalance: '20.00' };
+  await shop.post(`/api/admin/users/${asha.id}/balance-operation`, meera, gift);
+  const begun = async () => {
+    const listed: PaymentIntent[] = (await shop.get('/api/funds/intents', asha)).json();
+    return [listed.map((each) => each.id), (await shop.get('/api/auth/me', asha)).json().hasBegunPayments];
+  };
+  expect(await begun()).toEqual([[intentId], true]);
+  expect((await act(id, what))[0]).toBe(200);
+  expect(await begun()).toEqual([[], undefined]);
+  // Who wants to add the same amount is asked for a payment of its own.
+  const asked = await shop.post('/api/funds/intents', asha, { amount: '80' });
+  expect(asked.statusCode).toBe(201);
+  expect(asked.json().id).not.toBe(intentId);
+  expect(await begun()).toEqual([[asked.json().id], true]);
+});
+
 test('a press, its payment and taking it back at one moment end in one order, or in none', async () => {
   const { id, intentId } = await keep();
   await shop.post(`/api/admin/users/${asha.id}/balance-operation`, meera, {

@@ -26,6 +26,10 @@ export const mayBePaid = (createdAt: string, nowMs: number): boolean => nowMs - 
 
 export const isNumberDue = (createdAt: string, nowMs: number): boolean => nowMs - Date.parse(createdAt) >= numberDueMs;
 
+/** Whether a payment is not to be made any more: its order was placed otherwise, or its customer wants it no more. */
+export const isPutAway = (order: Pick<UnpaidOrder, 'state'> | undefined): boolean =>
+  order?.state === 'placed' || order?.state === 'withdrawn';
+
 export interface SumOfOrder {
   readonly orderPaise: Paise;
   readonly fromWalletPaise: Paise;

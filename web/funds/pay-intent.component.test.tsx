@@ -194,6 +194,20 @@ test('a kept order is placed from a wallet that holds enough by now, or wanted n
   await expect.element(page.getByRole('region', { name: 'Kept order' })).not.toBeInTheDocument();
 });
 
+test.each(['placed', 'withdrawn'] as const)(
+  'an order %s asks for its payment no more, but for its number',
+  async (state) => {
+    shop.answers['GET /api/orders/unpaid'] = () => json([{ ...kept, state, orderId: state === 'placed' ? 109 : null }]);
+    await open(intentOf({ createdAt: isoIn(-10 * minuteMs) }));
+    await expect.element(page.getByText('Nothing to pay any more')).toBeVisible();
+    expect(page.getByText(/Pay exactly/).elements()).toEqual([]);
+    expect(page.getByRole('timer').elements()).toEqual([]);
+    expect(page.getByRole('region', { name: 'Pay by UPI' }).elements()).toEqual([]);
+    await page.getByRole('button', { name: 'I have paid' }).click();
+    await expect.element(page.getByLabelText('Reference number (UTR)')).toBeVisible();
+  },
+);
+
 test('who is told that the bank has the payment is not asked to pay, nor for its number', async () => {
   await open(intentOf({ seenAmount: '500.95', createdAt: isoIn(-10 * minuteMs) }));
   await expect.element(page.getByText('₹500.95 has arrived')).toBeVisible();

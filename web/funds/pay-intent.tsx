@@ -16,12 +16,12 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { showToast } from '../ui/toast.tsx';
 import type { FundDraft } from './fund-draft.ts';
-import { arrivedText, isNumberDue, isOver } from './intent.rules.ts';
+import { arrivedText, isNumberDue, isOver, isPutAway } from './intent.rules.ts';
 import { OpenPayment } from './open-payment.tsx';
 import { PasteReference } from './paste-reference.tsx';
 import { ReferenceHelp } from './reference-help.tsx';
 import { SentAlready } from './sent-already.tsx';
-import { UnpaidOrderOf } from './unpaid-order.tsx';
+import { UnpaidOrderOf, useKeptOrder } from './unpaid-order.tsx';
 
 const lookAgainMs = 20_000;
 /** Of the bar at the head of the page, under which the top of this would be hidden. */
@@ -47,6 +47,7 @@ export function PayIntent({ draft, usualMinutes, onSent, onOtherAmount, onAgain,
   const { own } = texts.wallet.addFunds;
   const id = Number(draft.state().values.intentId);
   const { data: intent, error, isFetching, refetch } = useRead(readIntent, { params: { id } }, { pollMs: lookAgainMs });
+  const keptOrder = useKeptOrder(id);
   const isGone = error?.code === 'not-found';
   const leave = useEffectEvent(() => draft.set('intentId', ''));
   useEffect(() => {
@@ -71,7 +72,7 @@ export function PayIntent({ draft, usualMinutes, onSent, onOtherAmount, onAgain,
   };
   const unpaidOrder = (
     // It stays the same one, wherever it stands.
-    <UnpaidOrderOf key="order" intent={intent} onAgain={again} onPlaced={onPlaced} />
+    <UnpaidOrderOf key="order" intent={intent} kept={keptOrder} onAgain={again} onPlaced={onPlaced} />
   );
   if (intent.status === 'paid') {
     return (
@@ -100,7 +101,11 @@ export function PayIntent({ draft, usualMinutes, onSent, onOtherAmount, onAgain,
   return (
     <div className="grid gap-4">
       {unpaidOrder}
-      <WaitingIntent {...{ intent, draft, usualMinutes, onSent, onOtherAmount }} />
+      {isPutAway(keptOrder) ? (
+        <PutAwayIntent {...{ intent, draft, onSent }} />
+      ) : (
+        <WaitingIntent {...{ intent, draft, usualMinutes, onSent, onOtherAmount }} />
+      )}
     </div>
   );
 }
@@ -159,6 +164,31 @@ function WaitingIntent({ intent, draft, usualMinutes, onSent, onOtherAmount }: W
         </button>
       )}
     </section>
+  );
+}
+
+/** Of a payment whose order was placed otherwise, or is not wanted any more. Who has paid it can send its number. */
+function PutAwayIntent({ intent, draft, onSent }: NumberFormProps) {
+  const { own } = useTexts().wallet.addFunds;
+  const [isPaid, setIsPaid] = useState(false);
+  const isSent = intent.fundRequestId !== null;
+  return (
+    <>
+      <Banner tone="sky" title={own.putAway} action={<Button onClick={() => draft.reset()}>{own.more}</Button>}>
+        {own.putAwayText}
+      </Banner>
+      {isSent && <Banner tone="sky" title={own.sent} action={<Button onClick={onSent}>{own.toRequests}</Button>} />}
+      {intent.rail === 'upi' && !isSent && !isPaid && (
+        <button
+          type="button"
+          className="link min-h-11 justify-self-center font-semibold"
+          onClick={() => setIsPaid(true)}
+        >
+          {own.havePaid}
+        </button>
+      )}
+      {isPaid && !isSent && <NumberForm intent={intent} draft={draft} onSent={onSent} />}
+    </>
   );
 }
 

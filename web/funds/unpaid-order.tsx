@@ -18,17 +18,21 @@ import { type SumOfOrder, sumOfOrder } from './intent.rules.ts';
 
 const lookAgainMs = 5_000;
 
+/** The order that was kept for a payment; undefined where none was. */
+export const useKeptOrder = (intentId: number): UnpaidOrder | undefined =>
+  useRead(listUnpaidOrders, {}, { pollMs: lookAgainMs }).data?.find((each) => each.intentId === intentId);
+
 interface UnpaidOrderOfProps {
   readonly intent: PaymentIntent;
+  readonly kept: UnpaidOrder | undefined;
   readonly onAgain: (kept: UnpaidOrder) => void;
   /** It was placed while somebody waited for it. */
   readonly onPlaced: ((orderId: number) => void) | undefined;
 }
 
 /** The order that waits for a payment, and what became of it. Nothing where none waits. */
-export function UnpaidOrderOf({ intent, onAgain, onPlaced }: UnpaidOrderOfProps) {
+export function UnpaidOrderOf({ intent, kept, onAgain, onPlaced }: UnpaidOrderOfProps) {
   const { own } = useTexts().wallet.addFunds;
-  const kept = useRead(listUnpaidOrders, {}, { pollMs: lookAgainMs }).data?.find((each) => each.intentId === intent.id);
   const hasWaited = useRef(false);
   const placedId = kept?.state === 'placed' ? kept.orderId : null;
   const isWaiting = kept?.state === 'waiting';

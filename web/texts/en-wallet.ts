@@ -115,6 +115,9 @@ export const walletEn = {
       seen: (sum: string) => `${sum} has arrived`,
       seenText: 'We are checking it. There is nothing left for you to do: please don’t pay again.',
       more: 'Add more',
+      putAway: 'Nothing to pay any more',
+      putAwayText: 'Paid already? It goes to your wallet.',
+      havePaid: 'I have paid',
       expired: 'The time to pay this amount is over',
       expiredText:
         'Paid already? It is still added, or send its reference number below. Not paid yet? Take a new amount.',
