@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import type { User } from '../../contract/accounts.ts';
 import type { Payment, PaymentCandidate } from '../../contract/payments.ts';
 import { queryClient } from '../platform/query.ts';
 import { asha, createFakeShop, json, SignedInPage, startSession } from '../testing.tsx';
+import { Tabs } from '../ui/tabs.tsx';
 import { clearToasts } from '../ui/toast.tsx';
 import { NeedsYou } from './admin-needs-you.tsx';
 
@@ -55,18 +57,31 @@ const candidateOf = (id: number, payerName: PaymentCandidate['payerName']): Paym
 let queue: Payment[];
 beforeEach(async () => {
   queue = [paymentOf(1, '500.00'), paymentOf(2, '77.00'), paymentOf(3, '900.00')];
-  startSession({ ...asha, isAdmin: true, permissions: ['payments.read', 'payments.decide'] });
+  const ravi: User = { ...asha, isAdmin: true, permissions: ['payments.read', 'payments.decide'] };
+  startSession(ravi);
   const decide = (id: number) => () => {
     const payment = queue.find((each) => each.id === id);
     queue = queue.filter((each) => each !== payment);
     return json({ ...payment, state: 'not_ours' });
   };
   const shop = createFakeShop({
+    'GET /api/auth/me': () => json(ravi),
     [list]: () => json(queue, { headers: { 'x-total-count': String(queue.length) } }),
     ...Object.fromEntries([1, 2, 3].map((id) => [`POST /api/admin/payments/${id}/resolve`, decide(id)])),
   });
   vi.stubGlobal('fetch', shop.fetch);
-  await render(<NeedsYou />, { wrapper: SignedInPage });
+  await render(
+    <Tabs
+      label="Views"
+      value="needs-you"
+      onChange={() => {}}
+      tabs={[
+        { value: 'needs-you', label: 'Needs you', content: <NeedsYou /> },
+        { value: 'other', label: 'Other', content: null },
+      ]}
+    />,
+    { wrapper: SignedInPage },
+  );
   await expect.element(page.getByRole('heading', { name: '₹500.00' })).toBeVisible();
 });
 afterEach(() => {
@@ -107,6 +122,26 @@ test('after the last decision the focus is on what says that nothing is left', a
   queue = queue.slice(0, 1);
   await press(/^Not a top-up/);
   await expect.element(page.getByRole('region', { name: 'Nothing needs you' })).toHaveFocus();
+});
+
+test('Enter credits after a press on the tab of the view, and not on another tab', async () => {
+  queue = [
+    { ...paymentOf(1, '40.00'), candidates: [candidateOf(1, 'none'), candidateOf(2, 'none')] },
+    paymentOf(2, '77.00'),
+  ];
+  await queryClient.invalidateQueries();
+  await expect.element(page.getByRole('radio')).toHaveLength(2);
+  // A press that comes too soon was meant for the payment before.
+  await new Promise((done) => setTimeout(done, 500));
+  await userEvent.keyboard('1');
+  await expect.element(page.getByRole('radio').first()).toBeChecked();
+  page.getByRole('tab', { name: 'Other' }).element().focus();
+  await userEvent.keyboard('{Enter}');
+  expect(queue).toHaveLength(2);
+  await userEvent.click(page.getByRole('tab', { name: 'Needs you' }));
+  await expect.element(page.getByRole('tab', { name: 'Needs you' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('heading', { name: '₹77.00' })).toBeVisible();
 });
 
 test('each candidate says whether the bank names a payer of that name', async () => {

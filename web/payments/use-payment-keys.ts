@@ -15,7 +15,8 @@ export function usePaymentKeys(onKey: (key: PaymentKey) => void): void {
       key: event.key,
       hasModifier: event.ctrlKey || event.metaKey || event.altKey || event.shiftKey,
       isTyping: target?.matches('input:not([type=radio]), textarea, select, [contenteditable=true]') ?? false,
-      isOnControl: target?.matches('button, a, summary, [role=tab]') ?? false,
+      // Enter does nothing on the tab that is chosen already, which has the focus when its view was opened by a press.
+      isOnControl: target?.matches(':is(button, a, summary):not([role=tab][aria-selected=true])') ?? false,
       isLayerOpen: document.querySelector('[role=dialog], [role=alertdialog], [role=listbox]') !== null,
     });
     if (
