@@ -1,5 +1,5 @@
 import { Hand } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatRupees, paiseOf } from '../../contract/money.ts';
 import { listPayments, type Payment } from '../../contract/payments.ts';
 import { useOpenedByAddress } from '../platform/opened-by-address.ts';
@@ -104,9 +104,21 @@ interface QueueProps {
   readonly onChoose: (id: number) => void;
 }
 
+/** Scrolls by itself, so that what is chosen low in it stands beside it. */
 function Queue({ queue, total, shownId, onChoose }: QueueProps) {
+  const shown = useRef<HTMLButtonElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another payment is another button.
+  useEffect(() => {
+    shown.current?.scrollIntoView({ block: 'nearest' });
+  }, [shownId]);
   return (
-    <Sheet as="section" aria-label={texts.queue} isPadded={false} className="max-xl:hidden">
+    <Sheet
+      as="section"
+      aria-label={texts.queue}
+      isPadded={false}
+      className="overflow-y-auto max-xl:hidden xl:sticky xl:top-20"
+      style={{ maxHeight: 'calc(100svh - 6rem)' }}
+    >
       <h3 className="flex items-baseline gap-2 px-4.5 py-3 text-lg">
         {texts.viewNames['needs-you']} <span className="text-sm font-normal text-ink-2">{texts.left(total)}</span>
       </h3>
@@ -114,6 +126,7 @@ function Queue({ queue, total, shownId, onChoose }: QueueProps) {
         {queue.map(({ id, amount, reason, referenceNumber, paidOn }) => (
           <li key={id} className="border-t border-dashed border-line-strong">
             <button
+              ref={id === shownId ? shown : undefined}
               type="button"
               aria-current={id === shownId ? 'true' : undefined}
               onClick={() => onChoose(id)}

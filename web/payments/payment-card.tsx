@@ -22,7 +22,7 @@ export function PaymentCard({ payment, place, total, nextFocus }: PaymentCardPro
   const { amount, creditable, reason, referenceNumber, payerName, payerVpa, paidOn, paidTime } = payment;
   const { account, line, note, text, comment } = payment;
   return (
-    <Sheet as="section" variant="passbook" aria-label={texts.payment}>
+    <Sheet as="section" variant="passbook" aria-label={texts.payment} className="xl:sticky xl:top-20">
       <p className="flex items-baseline justify-between gap-3 text-sm text-ink-2">
         <span className="font-semibold uppercase tracking-wide">{texts.payment}</span>
         <span className="tabular">

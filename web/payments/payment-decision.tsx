@@ -50,7 +50,7 @@ export function PaymentDecision({ payment, onDecided, onLater }: PaymentDecision
   });
 
   return (
-    <Sheet as="section" aria-label={texts.who} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <Sheet as="section" aria-label={texts.who} className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:sticky xl:top-20">
       {/* What has the focus is not to lie under the buttons, which stand over it on a phone. */}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-md:[&_:is(input,button)]:scroll-mb-80">
         <CandidateChoice payment={payment} chosen={chosen} onChoose={setChosen} />
@@ -70,8 +70,8 @@ export function PaymentDecision({ payment, onDecided, onLater }: PaymentDecision
         )}
       </div>
       {mayDecide && (
-        // Within the thumb's reach on a phone, however many may have made it.
-        <div className="grid gap-2 max-md:bottom-14 max-md:border-t max-md:border-line max-md:bg-sheet max-md:py-3 max-md:sticky [@media(height<26rem)]:static">
+        // Within reach, however many may have made it.
+        <div className="sticky bottom-14 grid gap-2 border-t border-line bg-sheet py-3 md:bottom-0 [@media(height<26rem)]:static">
           <p aria-live="polite">{consequenceOf(payment, chosen)}</p>
           <div className="flex flex-wrap gap-2">
             <Button
