@@ -111,8 +111,12 @@ test.each(bothSizes)('Meera sees where payments and credits differ, and says wha
   await expect.poll(() => unproven.count()).toBe(0);
   const returned = comparison.getByRole('region', { name: 'Credited, and sent back later' });
   await returned.getByText('₹500.00 arrived · ₹500.00 credited').waitFor();
-  await returned.getByRole('button', { name: 'Take it back' }).click();
-  await told(page, 'Taken out of the wallet');
+  await returned.getByRole('button', { name: /^Take ₹500\.00 back from / }).click();
+  const question = page.getByRole('dialog', { name: 'Money back' });
+  await question.getByText('The rest is a debt: the customer can’t order').waitFor();
+  await expectSound(page, 'the question before a payment is taken back', themesOn[size]);
+  await question.getByRole('button', { name: 'Take back ₹500.00' }).click();
+  await told(page, 'Money back');
   await expect.poll(() => returned.count()).toBe(0);
   await different.getByRole('link', { name: 'Decide' }).click();
   await page.getByRole('tab', { name: /^Needs you/, selected: true }).waitFor();

@@ -19,17 +19,19 @@ type Kind = (typeof kinds)[number];
 
 interface GiveBackProps {
   readonly request: FundRequestForAdmin;
+  /** What it begins with, where the payment itself says what has happened, and why. */
+  readonly begin?: { readonly kind: Kind; readonly reason: string };
   readonly onClose: () => void;
   readonly onDecided: () => void;
 }
 
 /** A credited top-up goes back to its customer, or is taken back. */
-export function GiveBack({ request, onClose, onDecided }: GiveBackProps) {
+export function GiveBack({ request, begin, onClose, onDecided }: GiveBackProps) {
   const left = paiseOf(request.returnable);
-  const [kind, setKind] = useState<Kind>('return');
+  const [kind, setKind] = useState<Kind>(begin?.kind ?? 'return');
   const [method, setMethod] = useState<ReturnMethod>(request.gateway ? 'gateway' : 'by-hand');
   const [amount, setAmount] = useState(request.returnable.replace(/\.00$/, ''));
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useState(begin?.reason ?? '');
   const [isTried, setTried] = useState(false);
   const paise = parseAmount(amount.trim()) ?? 0;
   const isReturn = kind === 'return';

@@ -1,5 +1,4 @@
 import { formatRupees, paiseOf } from '../../contract/money.ts';
-import { reverseFunds } from '../../contract/money-back.ts';
 import { pages } from '../../contract/pages.ts';
 import {
   type DifferenceList,
@@ -7,19 +6,16 @@ import {
   type PaymentDifference,
   readPaymentDifferences,
 } from '../../contract/payment-differences.ts';
-import { useIdempotencyKey } from '../platform/idempotency-key.ts';
 import { useMay } from '../platform/permissions.tsx';
-import { useRead, useSend } from '../platform/query.ts';
+import { useRead } from '../platform/query.ts';
 import { paymentDifferenceTexts as texts } from '../texts/admin-payment-differences.ts';
-import { reasonOf, useTexts } from '../texts/texts.ts';
-import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { RelativeDate } from '../ui/relative-date.tsx';
 import { Sheet } from '../ui/sheet.tsx';
-import { showToast } from '../ui/toast.tsx';
 import { AcceptDifference } from './accept-difference.tsx';
 import { viewAddress } from './payment-address.ts';
 import { fullNameOf, groupedReference } from './payments.rules.ts';
+import { TakeBack } from './take-back.tsx';
 
 /** What arrived beside what was credited, as the last night compared it; nothing before the first one. */
 export function PaymentDifferencesView() {
@@ -62,7 +58,9 @@ function DifferenceSection({ list, items }: { list: DifferenceList; items: reado
 const rupees = (amount: string) => formatRupees(paiseOf(amount));
 
 function Difference({ item }: { item: PaymentDifference }) {
-  const mayDecide = useMay()('payments.decide');
+  const may = useMay();
+  const mayDecide = may('payments.decide');
+  const mayTakeBack = may('funds.decide') && may('funds.read');
   const { kind, id, customer, referenceNumber, account, arrived, credited, day } = item;
   const amounts = [
     arrived !== null && texts.arrived(rupees(arrived)),
@@ -84,30 +82,9 @@ function Difference({ item }: { item: PaymentDifference }) {
         </p>
         <WhereTo item={item} />
       </div>
-      {kind === 'returned' && mayDecide && <TakeBack requestId={id} />}
+      {kind === 'returned' && mayTakeBack && <TakeBack item={item} />}
       {kind !== 'payment' && mayDecide && <AcceptDifference kind={kind} id={id} />}
     </li>
-  );
-}
-
-/** The bank took the payment back: so does the shop, as by a press at the request. */
-function TakeBack({ requestId }: { requestId: number }) {
-  const words = useTexts();
-  const key = useIdempotencyKey(`taken back ${requestId}`);
-  const send = useSend(reverseFunds, {
-    key,
-    onDone: () => showToast({ tone: 'success', title: texts.takenBack }),
-    onFailed: (error) => showToast({ tone: 'error', title: texts.takeBackFailed, text: reasonOf(error, words) }),
-  });
-  const body = { cause: 'taken-back', reason: texts.takeBackReason } as const;
-  return (
-    <Button
-      className="justify-self-start"
-      isBusy={send.isPending}
-      onClick={() => send.mutate({ params: { id: requestId }, body })}
-    >
-      {texts.takeBack}
-    </Button>
   );
 }
 
