@@ -10,6 +10,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useWindowDrop } from '../ui/use-window-drop.ts';
 import { isOfMessages, type PaymentView, paymentViews, viewAddress, viewOf } from './payment-address.ts';
+import type { ReversalQuestion } from './reversal-button.tsx';
 import { takenShare } from './taken-share.ts';
 
 const NeedsYou = lazy(() => import('./admin-needs-you.tsx').then((m) => ({ default: m.NeedsYou })));
@@ -26,8 +27,13 @@ const BankMessages = lazy(() => import('./admin-bank-messages.tsx').then((m) => 
 
 const pendingPollMs = 30_000;
 
+interface PaymentViewsProps {
+  readonly requests: ReactNode;
+  readonly reversalQuestion: ReversalQuestion;
+}
+
 /** What customers say they paid, and what the bank says. */
-export function PaymentViews({ requests }: { requests: ReactNode }) {
+export function PaymentViews({ requests, reversalQuestion }: PaymentViewsProps) {
   const [params] = useSearchParams();
   const may = useMay();
   const named = params.get('view');
@@ -65,7 +71,7 @@ export function PaymentViews({ requests }: { requests: ReactNode }) {
     payments: (
       <>
         <PaymentFiguresView />
-        <PaymentDifferencesView />
+        <PaymentDifferencesView reversalQuestion={reversalQuestion} />
         <PaymentList />
       </>
     ),

@@ -15,10 +15,10 @@ import { Sheet } from '../ui/sheet.tsx';
 import { AcceptDifference } from './accept-difference.tsx';
 import { viewAddress } from './payment-address.ts';
 import { fullNameOf, groupedReference } from './payments.rules.ts';
-import { TakeBack } from './take-back.tsx';
+import { ReversalButton, type ReversalQuestion } from './reversal-button.tsx';
 
 /** What arrived beside what was credited, as the last night compared it; nothing before the first one. */
-export function PaymentDifferencesView() {
+export function PaymentDifferencesView({ reversalQuestion }: { reversalQuestion: ReversalQuestion }) {
   const found = useRead(readPaymentDifferences, {}).data;
   if (!found || found.checkedAt === null) return null;
   const lists = differenceLists.filter((list) => found.lists[list].length > 0);
@@ -33,13 +33,19 @@ export function PaymentDifferencesView() {
         </p>
       </div>
       {lists.map((list) => (
-        <DifferenceSection key={list} list={list} items={found.lists[list]} />
+        <DifferenceSection key={list} list={list} items={found.lists[list]} reversalQuestion={reversalQuestion} />
       ))}
     </Sheet>
   );
 }
 
-function DifferenceSection({ list, items }: { list: DifferenceList; items: readonly PaymentDifference[] }) {
+interface DifferenceSectionProps {
+  readonly list: DifferenceList;
+  readonly items: readonly PaymentDifference[];
+  readonly reversalQuestion: ReversalQuestion;
+}
+
+function DifferenceSection({ list, items, reversalQuestion }: DifferenceSectionProps) {
   return (
     <section aria-label={texts.lists[list]} className="grid grid-cols-[minmax(0,1fr)]">
       <h4 className="text-base font-semibold">
@@ -48,7 +54,7 @@ function DifferenceSection({ list, items }: { list: DifferenceList; items: reado
       <p className="text-sm text-ink-2">{texts.hints[list]}</p>
       <ul className="mt-1">
         {items.map((item) => (
-          <Difference key={`${item.kind} ${item.id}`} item={item} />
+          <Difference key={`${item.kind} ${item.id}`} item={item} reversalQuestion={reversalQuestion} />
         ))}
       </ul>
     </section>
@@ -57,7 +63,11 @@ function DifferenceSection({ list, items }: { list: DifferenceList; items: reado
 
 const rupees = (amount: string) => formatRupees(paiseOf(amount));
 
-function Difference({ item }: { item: PaymentDifference }) {
+interface DifferenceProps extends Pick<DifferenceSectionProps, 'reversalQuestion'> {
+  readonly item: PaymentDifference;
+}
+
+function Difference({ item, reversalQuestion }: DifferenceProps) {
   const may = useMay();
   const mayDecide = may('payments.decide');
   const mayTakeBack = may('funds.decide') && may('funds.read');
@@ -82,7 +92,7 @@ function Difference({ item }: { item: PaymentDifference }) {
         </p>
         <WhereTo item={item} />
       </div>
-      {kind === 'returned' && mayTakeBack && <TakeBack item={item} />}
+      {kind === 'returned' && mayTakeBack && <ReversalButton item={item} question={reversalQuestion} />}
       {kind !== 'payment' && mayDecide && <AcceptDifference kind={kind} id={id} />}
     </li>
   );
