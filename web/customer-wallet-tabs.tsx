@@ -1,9 +1,8 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { FundRequest } from '../contract/funds.ts';
-import { paiseOf } from '../contract/money.ts';
 import type { UnpaidOrder } from '../contract/unpaid-orders.ts';
 import { AddFunds } from './funds/add-funds.tsx';
-import { type FundDraft, suggestAmount } from './funds/fund-draft.ts';
+import { beginAgain, type FundDraft } from './funds/fund-draft.ts';
 import { scrollToSection } from './platform/scroll-to-section.ts';
 import { TextsPart } from './texts/texts.ts';
 import { wallet } from './texts/wallet.ts';
@@ -48,8 +47,9 @@ function WalletTabs({ tab, onTab, draft, onAgain, onPlaced, onHelp }: WalletTabs
     scrollToSection('wallet');
   };
   const sendAgain = (request: FundRequest) => {
-    suggestAmount(draft, paiseOf(request.amount));
-    show('add-funds');
+    beginAgain(draft, request);
+    // Its field takes the focus, and brings itself into sight.
+    onTab('add-funds');
   };
 
   return (

@@ -38,6 +38,8 @@ import { SentAlready } from './sent-already.tsx';
 
 const PayIntent = lazy(() => import('./pay-intent.tsx').then((m) => ({ default: m.PayIntent }), failedPart));
 
+const SendAgain = lazy(() => import('./send-again.tsx').then((m) => ({ default: m.SendAgain }), failedPart));
+
 const StateQuestion = lazy(() =>
   import('./state-question.tsx').then((m) => ({ default: m.StateQuestion }), failedPart),
 );
@@ -128,6 +130,13 @@ export function AddFunds({ draft, onSent, onAgain, onPlaced }: Omit<PayIntentPro
   }
 
   if (hasPayment) return payment;
+  if (form.values.rejected !== '') {
+    return (
+      <Suspense fallback={<PaySkeleton label={texts.common.loading} />}>
+        <SendAgain draft={draft} onSent={onSent} />
+      </Suspense>
+    );
+  }
 
   // Both at once: nothing jumps down as the other one comes.
   if (isBegun && begun.isPending) return <PaySkeleton label={texts.common.loading} />;

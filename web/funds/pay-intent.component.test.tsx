@@ -47,7 +47,7 @@ afterEach(() => {
 });
 
 function Payment({ usualMinutes }: { usualMinutes: number | null }) {
-  const draft = useDraft({ amount: '', referenceNumber: '', intentId: '5' });
+  const draft = useDraft({ amount: '', referenceNumber: '', intentId: '5', rejected: '' });
   const rest = { draft, usualMinutes, onOtherAmount, onAgain, onPlaced: undefined };
   return <PayIntent {...rest} onSent={() => {}} />;
 }

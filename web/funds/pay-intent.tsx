@@ -1,26 +1,18 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { requestFunds } from '../../contract/funds.ts';
 import { formatRupees, type Paise, paiseOf } from '../../contract/money.ts';
 import { type PaymentIntent, readIntent } from '../../contract/payment-intents.ts';
-import { referenceProblem } from '../../contract/payment-reference.ts';
 import type { UnpaidOrder } from '../../contract/unpaid-orders.ts';
 import { useConnection } from '../platform/connection.ts';
-import { useForm } from '../platform/draft.ts';
-import { useIdempotencyKey } from '../platform/idempotency-key.ts';
-import { useInvalidate, useRead, useSend } from '../platform/query.ts';
+import { useInvalidate, useRead } from '../platform/query.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { TextField } from '../ui/text-field.tsx';
-import { showToast } from '../ui/toast.tsx';
 import type { FundDraft } from './fund-draft.ts';
 import { arrivedText, isNumberDue, isOver, isPutAway } from './intent.rules.ts';
+import { NumberForm } from './number-form.tsx';
 import { OpenPayment } from './open-payment.tsx';
-import { PasteReference } from './paste-reference.tsx';
-import { ReferenceHelp } from './reference-help.tsx';
-import { SentAlready } from './sent-already.tsx';
 import { UnpaidOrderOf, useKeptOrder } from './unpaid-order.tsx';
 
 const lookAgainMs = 20_000;
@@ -152,7 +144,9 @@ function WaitingIntent({ intent, draft, usualMinutes, onSent, onOtherAmount }: W
       {isSent && intent.rail === 'upi' && (
         <Banner tone="sky" title={own.sent} action={<Button onClick={onSent}>{own.toRequests}</Button>} />
       )}
-      {hasNumberForm && <NumberForm intent={intent} draft={draft} onSent={onSent} />}
+      {hasNumberForm && (
+        <NumberForm {...numberFormOf(intent)} draft={draft} hasFocus={isNumberWanted} onSent={onSent} />
+      )}
       {!isExpired && !isSent && !hasNumberForm && intent.rail === 'upi' && (
         <Button className="w-full" onClick={() => setIsNumberWanted(true)}>
           {own.number}
@@ -168,7 +162,7 @@ function WaitingIntent({ intent, draft, usualMinutes, onSent, onOtherAmount }: W
 }
 
 /** Of a payment whose order was placed otherwise, or is not wanted any more. Who has paid it can send its number. */
-function PutAwayIntent({ intent, draft, onSent }: NumberFormProps) {
+function PutAwayIntent({ intent, draft, onSent }: Pick<WaitingIntentProps, 'intent' | 'draft' | 'onSent'>) {
   const { own } = useTexts().wallet.addFunds;
   const [isPaid, setIsPaid] = useState(false);
   const isSent = intent.fundRequestId !== null;
@@ -187,72 +181,12 @@ function PutAwayIntent({ intent, draft, onSent }: NumberFormProps) {
           {own.havePaid}
         </button>
       )}
-      {isPaid && !isSent && <NumberForm intent={intent} draft={draft} onSent={onSent} />}
+      {isPaid && !isSent && <NumberForm {...numberFormOf(intent)} draft={draft} hasFocus onSent={onSent} />}
     </>
   );
 }
 
-interface NumberFormProps extends Pick<PayIntentProps, 'draft' | 'onSent'> {
-  readonly intent: PaymentIntent;
-}
-
-/** Sends the number of a payment that no statement has shown yet. */
-function NumberForm({ intent, draft, onSent }: NumberFormProps) {
-  const texts = useTexts();
-  const { addFunds } = texts.wallet;
-  const form = useForm(draft, {
-    referenceNumber: (typed) => {
-      const problem = referenceProblem(typed);
-      return problem && addFunds.errors[problem];
-    },
-  });
-  const { referenceNumber } = form.values;
-  const key = useIdempotencyKey(`${intent.id} ${referenceNumber.trim()}`, draft);
-  const send = useSend(requestFunds, {
-    key,
-    onDone: () => {
-      draft.reset();
-      showToast({ tone: 'success', title: addFunds.submitted, text: addFunds.submittedText });
-      onSent();
-    },
-    onFailed: (error) => {
-      if (!form.showRefused(error) && error.code === 'reference-used')
-        draft.refuse({ referenceNumber: reasonOf(error, texts) });
-      showToast({ tone: 'error', title: addFunds.submitFailed, text: reasonOf(error, texts) });
-    },
-  });
-  const { id: intentId, payableAmount: amount } = intent;
-  const field = form.field('referenceNumber');
-
-  return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={form.submit((sound) =>
-        send.mutate({ body: { amount, intentId, referenceNumber: sound.referenceNumber.trim() } }),
-      )}
-    >
-      <TextField
-        label={addFunds.reference}
-        hint={addFunds.referenceHint}
-        autoComplete="off"
-        suffix={<PasteReference onPaste={(pasted) => draft.set('referenceNumber', pasted, { isDone: true })} />}
-        {...field}
-      />
-      {field.error && <SentAlready error={send.error} onShow={onSent} />}
-      <ReferenceHelp />
-      <Button
-        type="submit"
-        variant="primary"
-        className="w-full"
-        isBusy={send.isPending}
-        disabled={referenceNumber.trim() === ''}
-      >
-        {addFunds.submit(formatRupees(paiseOf(amount)))}
-      </Button>
-    </form>
-  );
-}
+const numberFormOf = ({ id, payableAmount }: PaymentIntent) => ({ amount: payableAmount, intentId: id });
 
 /** The time, each second while the payment is open; when its time is over, what became of it is asked. */
 function useSeconds({ expiresAt, status }: PaymentIntent): number {

@@ -68,7 +68,7 @@ export function PayPanel({
       <div className="grid gap-4 sm:grid-cols-[10rem_1fr]">
         {/* Nobody scans the screen that they hold. */}
         <div className="pointer-coarse:max-sm:order-last">
-          <FoldedCode isFolded={isMain && link !== undefined}>
+          <FoldedCode key={String(isMain)} isFolded={knownLink !== undefined}>
             <PaymentCode
               settings={settings}
               amountPaise={amountPaise}

@@ -64,6 +64,8 @@ export const walletEn = {
         place: '“UTR”, “UPI Ref No.” or “RRN” in the payment’s details or the bank’s SMS.',
       },
     ],
+    rejectedNumber: (reference: string) => `We did not find ${reference}`,
+    rejectedCompare: 'Compare it with the number in your UPI app, and send the right one. You don’t have to pay again.',
     referenceOdd: 'A UPI reference usually has 12 digits. Check it once more; you can still send it.',
     state: {
       label: 'Your State',

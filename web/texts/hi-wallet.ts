@@ -65,6 +65,8 @@ export const walletHi: Wording<typeof walletEn> = {
       { app: 'Paytm', place: 'Balance & History में पेमेंट खोलें, फिर “UPI Ref No.”।' },
       { app: 'कोई और ऐप या बैंक', place: 'पेमेंट की जानकारी में या बैंक के SMS में “UTR”, “UPI Ref No.” या “RRN”।' },
     ],
+    rejectedNumber: (reference) => `${reference} हमें नहीं मिला`,
+    rejectedCompare: 'इसे अपने UPI ऐप वाले नंबर से मिलाएँ और सही नंबर भेजें। दोबारा भुगतान करने की ज़रूरत नहीं है।',
     referenceOdd: 'UPI रेफ़रेंस में आम तौर पर 12 अंक होते हैं। एक बार फिर जाँच लें; आप इसे भेज भी सकते हैं।',
     state: {
       label: 'आपका राज्य',
