@@ -5,6 +5,8 @@ import * as audit from './audit.ts';
 import * as bankMessages from './bank-messages.ts';
 import * as catalogue from './catalogue.ts';
 import * as catalogueAdmin from './catalogue-admin.ts';
+import * as coupons from './coupons.ts';
+import * as couponsAdmin from './coupons-admin.ts';
 import * as demoBank from './demo-bank.ts';
 import * as dispatches from './dispatches.ts';
 import * as dispatching from './dispatching.ts';
@@ -65,6 +67,8 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     bankMessages,
     catalogue,
     catalogueAdmin,
+    coupons,
+    couponsAdmin,
     demoBank,
     dispatches,
     dispatching,

@@ -9,6 +9,7 @@ export const auditSubjects = [
   'books',
   'canned-replies',
   'category',
+  'coupon',
   'discount',
   'fund-request',
   'job',

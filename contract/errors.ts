@@ -30,6 +30,7 @@ export const errorStatuses = {
   'insufficient-balance': 422,
   'quantity-out-of-bounds': 422,
   'status-not-reachable': 422,
+  'coupon-refused': 422,
   'key-reused': 422,
   'wrong-password': 422,
   'own-account': 422,
@@ -46,6 +47,10 @@ export const errorStatuses = {
   internal: 500,
   unavailable: 503,
 } as const;
+
+/** Why a code does not count: there is none, or it is switched off; this customer, or all together, have used it up; the order costs too little. */
+const couponReasons = ['unknown', 'not-yet', 'ended', 'used-by-you', 'used-up', 'below-minimum'] as const;
+export type CouponReason = (typeof couponReasons)[number];
 
 export type ErrorCode = keyof typeof errorStatuses;
 
@@ -75,6 +80,8 @@ export const errorDetail = z.discriminatedUnion('kind', [
   detail('amount-missing', { needed: z.string(), balance: z.string() }),
   detail('debt-open', { amount: z.string() }),
   detail('amount-left', { balance: z.string() }),
+  /** `minimum` is what the order has to cost at least. */
+  detail('coupon', { reason: z.enum(couponReasons), minimum: z.string() }),
   detail('price-now', { total: z.string() }),
   detail('quantity-too-small', { min: z.int() }),
   detail('quantity-too-large', { max: z.int() }),

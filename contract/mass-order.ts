@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { couponTexts } from './coupons.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { errorBody } from './errors.ts';
 import { amount, id, line } from './fields.ts';
@@ -15,6 +16,7 @@ const massLine = z.object({
   url: line({ min: 0, max: 4_096, tooShort: '' }),
   quantity: z.number(),
   expectedTotal,
+  couponCode: z.never(couponTexts.massOrder).optional(),
 });
 
 /** What became of one line, in the order of the lines that were sent. */

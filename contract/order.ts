@@ -15,8 +15,10 @@ export const orderStatuses = [
 export type OrderStatus = (typeof orderStatuses)[number];
 
 const appliedDiscount = z.object({
+  /** Of a coupon its code. */
   title: z.string(),
-  discountType: z.enum(['quantity', 'promotional']),
+  discountType: z.enum(['quantity', 'promotional', 'coupon']),
+  /** Empty for a coupon of a fixed amount. */
   discountPercentage: z.string(),
   amountOff: amount,
 });

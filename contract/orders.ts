@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { couponCode } from './coupons.ts';
 import { dripBounds, dripTexts } from './drip-feed.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { amount, id, idInPath, instant, paging, searchText, webLink } from './fields.ts';
@@ -102,6 +103,8 @@ export const placeOrder = defineEndpoint({
     quantity: quantity.optional(),
     ...dripFields,
     ...orderExtraFields,
+    /** Takes something off the price; refused with `coupon-refused` where it does not count. */
+    couponCode: couponCode.optional(),
     expectedTotal,
   }),
   answer: order,

@@ -54,4 +54,30 @@ export interface CatalogueTables {
   catalogue_seedings: { name: string };
   /** One row: whoever changes the catalogue takes the next turn. */
   catalogue_turns: { turn: number };
+  coupons: {
+    id: Generated<number>;
+    code: string;
+    basis_points: number | null;
+    max_off_paise: number | null;
+    off_paise: number | null;
+    min_paise: number;
+    starts_at: number | null;
+    ends_at: number | null;
+    max_uses: number | null;
+    max_uses_per_customer: number;
+    is_active: 0 | 1;
+    /** Both count the uses that were not given back. */
+    uses: Generated<number>;
+    given_paise: Generated<number>;
+    created_at: number;
+  };
+  coupon_uses: {
+    order_id: number;
+    coupon_id: number;
+    user_id: number;
+    off_paise: number;
+    at: number;
+    /** When all of its order was paid back. */
+    released_at: number | null;
+  };
 }

@@ -261,6 +261,9 @@ async function shelfRequests(
     isActive: false,
     priority: 3,
   };
+  const dates = { startsAt: '2026-12-01T00:00:00Z', endsAt: '2026-12-31T00:00:00Z' };
+  const coupon = { percentOff: '10.5', largestOff: '500', minimum: '200', ...dates, maxUses: 9, maxUsesPerCustomer: 2 };
+  const { id: couponId } = (await shop.post('/api/admin/coupons', meera, { ...coupon, code: 'DIWALI10' })).json();
   const { id: discountId, ...before } = (await shop.post('/api/service-discounts', meera, discount)).json();
   const category = { platformId, name: 'Likes', description: 'For posts' };
   const service = {
@@ -287,6 +290,8 @@ async function shelfRequests(
     moveService: { id: serviceId, body: { newPosition: 2 } },
     changePrices: { id: 1, body: { platformId, categoryId, percent: 7.25, apply: true } },
     importServices: { id: 1, body: { csv: `${serviceCsvColumns.join(',')}\n`, apply: true } },
+    createCoupon: { id: 1, body: { ...coupon, code: 'HOLI10' } },
+    changeCoupon: { id: couponId, body: { ...coupon, isActive: false, before: { maxUses: 9 } } },
     createDiscount: { id: 1, body: discount },
     changeDiscount: { id: discountId, body: { ...discount, title: 'Many', before } },
   };

@@ -61,8 +61,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Of everybody alike: where to pay, the shop's key for push, and how long orders of a service and answers take. */
-const common = ['readPaymentSettings', 'readPushKey', 'readServiceMinutes', 'readAnswerTime'];
+/** Of everybody alike: where to pay, the shop's key for push, what a code takes off, and how long orders of a service and answers take. */
+const common = ['checkCoupon', 'readPaymentSettings', 'readPushKey', 'readServiceMinutes', 'readAnswerTime'];
 
 const naming = Object.entries(endpoints).filter(
   ([name, { access, path }]) => access === 'customer' && path.includes(':') && !common.includes(name),

@@ -6,6 +6,7 @@ import { runIdempotent } from '../accounts/run-idempotent.ts';
 import { assertNoDebt } from '../funds/assert-no-debt.ts';
 import { insertOwnIntent } from '../funds/open-intent.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
+import { consumeCouponTry } from '../pricing/consume-coupon-try.ts';
 import type { Database, Tx } from '../tables.ts';
 import { lockBalance } from '../wallet/lock-balance.ts';
 import { findUnpaidOrders } from './find-unpaid-orders.ts';
@@ -18,7 +19,12 @@ const leastPaise = 10_00;
  * Keeps an order until its payment comes, and asks for that payment by this rail. Throws what `placeOrder` throws but `insufficient-balance`, and
  * `conflict` when the wallet holds enough, or there is no UPI id to pay to.
  */
-export function createUnpaidOrder(database: Database, request: OrderRequest, rail: PaymentRail): Promise<UnpaidOrder> {
+export async function createUnpaidOrder(
+  database: Database,
+  request: OrderRequest,
+  rail: PaymentRail,
+): Promise<UnpaidOrder> {
+  if (request.couponCode !== undefined) await consumeCouponTry(database, request);
   return database.write((tx) => runIdempotent(tx, request, () => insertUnpaidOrder(tx, request, rail)));
 }
 

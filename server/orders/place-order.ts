@@ -1,3 +1,4 @@
+import { type CouponTerms, withCoupon } from '../../contract/coupon.ts';
 import type { DripFeed } from '../../contract/drip-feed.ts';
 import { formatRupees, wireAmount } from '../../contract/money.ts';
 import type { Order } from '../../contract/order.ts';
@@ -12,8 +13,11 @@ import { enqueueEvent } from '../notifications/enqueue-event.ts';
 import { actorColumns, userActor, type Via } from '../platform/actor.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import { isPublicLink } from '../platform/public-link.ts';
+import { consumeCouponTry } from '../pricing/consume-coupon-try.ts';
 import { findApplicableDiscounts } from '../pricing/find-applicable-discounts.ts';
+import { lockUsableCoupon } from '../pricing/lock-usable-coupon.ts';
 import { percentText, showedAnotherPrice } from '../pricing/pricing.rules.ts';
+import { recordCouponUse } from '../pricing/record-coupon-use.ts';
 import { enqueueDispatch } from '../providers/enqueue-dispatch.ts';
 import { startDripFeed } from '../providers/start-drip-feed.ts';
 import { startSubscription } from '../providers/start-subscription.ts';
@@ -36,6 +40,8 @@ export interface OrderRequest extends KeyedRequest {
   readonly intervalMinutes?: number | undefined;
   /** What was sent beside them; undefined for nothing. */
   readonly extras?: OrderExtras;
+  /** In capitals. */
+  readonly couponCode?: string | undefined;
   /** It is a line of a mass order, which holds no extras. */
   readonly isLine?: boolean;
   /** The total that the page showed, if it showed one. */
@@ -44,10 +50,11 @@ export interface OrderRequest extends KeyedRequest {
 
 /**
  * Places an order and charges the wallet for it, both or neither. Throws `price-changed` with the new price when the
- * page showed another one, `quantity-out-of-bounds`, `insufficient-balance`, `not-found` for a service not offered,
- * or `invalid-input` for a link that not everybody can open, and for what the type of the service needs or does not take.
+ * page showed another one, `quantity-out-of-bounds`, `insufficient-balance`, `coupon-refused`, `not-found` for a service not offered,
+ * `too-many-requests` after too many tries with codes, or `invalid-input` for a link that not everybody can open, and for what the type of the service needs or does not take.
  */
 export async function placeOrder(database: Database, request: OrderRequest): Promise<Order> {
+  if (request.couponCode !== undefined) await consumeCouponTry(database, request);
   return database.write((tx) =>
     runIdempotent(tx, request, async () => chargeAndPlace(tx, request, await priceOrder(tx, request))),
   );
@@ -61,7 +68,10 @@ export interface PricedOrder {
   readonly drip: DripFeed | undefined;
   /** Of a service for posts to come; undefined for any other. */
   readonly subscription: Subscription | undefined;
+  /** With the coupon, if there is one. */
   readonly price: Quote;
+  /** Locked by this transaction. */
+  readonly coupon: (CouponTerms & { readonly id: number }) | undefined;
 }
 
 /** Checks everything about an order but the wallet. Throws what `placeOrder` throws, except `insufficient-balance`. */
@@ -81,18 +91,28 @@ export async function priceOrder(tx: Tx, request: OrderRequest): Promise<PricedO
   else assertBounds(content.quantity, drip?.runs ?? 1, offer);
   const quantity = content.quantity * (drip?.runs ?? 1);
   const discounts = await findApplicableDiscounts(tx, serviceId);
-  const price = quote({ id: offer.service_id, rate: offer.rate, type: offer.service_type }, quantity, discounts, at);
+  const full = quote({ id: offer.service_id, rate: offer.rate, type: offer.service_type }, quantity, discounts, at);
+  const coupon = await couponOf(tx, request, full);
+  const price = coupon ? withCoupon(full, coupon) : full;
   assertExpected(request.expectedPaise, price);
-  return { offer, quantity, drip, subscription, price };
+  return { offer, quantity, drip, subscription, price, coupon };
+}
+
+/** Last of all that is looked at, as others wait for it. */
+async function couponOf(tx: Tx, { couponCode, userId, at }: OrderRequest, { totalPaise }: Quote) {
+  if (couponCode === undefined) return undefined;
+  return lockUsableCoupon(tx, { code: couponCode, userId, pricePaise: totalPaise, at });
 }
 
 /** Charges the wallet for an order that was priced in this transaction, and inserts it. Throws `insufficient-balance`, and `debt-open`. */
 export async function chargeAndPlace(tx: Tx, request: OrderRequest, priced: PricedOrder): Promise<Order> {
   const { userId, at } = request;
   await assertNoDebt(tx, userId);
-  const { offer, quantity, drip, subscription, price } = priced;
+  const { offer, quantity, drip, subscription, price, coupon } = priced;
   const order = newOrder(request, priced);
   const id = await insertOrder(tx, order);
+  if (coupon && price.coupon)
+    await recordCouponUse(tx, { couponId: coupon.id, orderId: id, userId, offPaise: price.coupon.offPaise, at });
   const actor = userActor(userId, request.via);
   await postTransfer(tx, {
     kind: 'charge',
@@ -166,12 +186,6 @@ function assertExpected(expectedPaise: number | undefined, { totalPaise }: Quote
 function newOrder({ userId, url, extras = {}, at }: OrderRequest, priced: PricedOrder): NewOrder {
   const { offer, quantity, drip, price } = priced;
   const { min_quantity, max_quantity, mode, can_drip, ...kept } = offer;
-  const discounts = price.lines.map(({ discount, offPaise }) => ({
-    title: discount.title,
-    discountType: discount.discountType,
-    discountPercentage: percentText(discount.basisPoints),
-    amountOff: wireAmount(offPaise),
-  }));
   return {
     ...kept,
     user_id: userId,
@@ -181,11 +195,24 @@ function newOrder({ userId, url, extras = {}, at }: OrderRequest, priced: Priced
     interval_minutes: drip?.intervalMinutes ?? null,
     list_paise: price.listPaise,
     total_paise: price.totalPaise,
-    discounts: JSON.stringify(discounts),
+    discounts: JSON.stringify(appliedDiscounts(price)),
     extras: Object.keys(extras).length === 0 ? null : JSON.stringify(extras),
     created_at: at,
     updated_at: at,
   };
+}
+
+function appliedDiscounts({ lines, coupon }: Quote): Order['discounts'] {
+  const discounts = lines.map(({ discount, offPaise }) => ({
+    title: discount.title,
+    discountType: discount.discountType,
+    discountPercentage: percentText(discount.basisPoints),
+    amountOff: wireAmount(offPaise),
+  }));
+  if (!coupon) return discounts;
+  const { code, basisPoints, offPaise } = coupon;
+  const discountPercentage = basisPoints === null ? '' : percentText(basisPoints);
+  return [...discounts, { title: code, discountType: 'coupon', discountPercentage, amountOff: wireAmount(offPaise) }];
 }
 
 function badContent(fields: Readonly<Record<string, string>>): ExpectedError {

@@ -92,6 +92,24 @@ test('at least ₹10 is asked for, and the rest stays in the wallet', async () =
   expect(Number(await shop.balanceOf(asha))).toBeGreaterThan(9);
 });
 
+test('a code is kept with the order, and looked at again when its payment has come', async () => {
+  const coupon = { code: 'DIWALI10', percentOff: '10' };
+  const { id } = (await shop.post('/api/admin/coupons', meera, coupon)).json();
+  const withCode = order({ couponCode: 'diwali10', expectedTotal: '90.00' });
+  const first = await intentOf(await keep(withCode));
+  expect(first.amount).toBe('70.00');
+  const off = { percentOff: '10', isActive: false };
+  await shop.put(`/api/admin/coupons/${id}`, meera, off);
+  await pay(first);
+  expect((await kept())[0]).toMatchObject({ state: 'refused', reason: 'coupon-refused', orderId: null });
+  expect(await orders()).toEqual([]);
+  await shop.put(`/api/admin/coupons/${id}`, meera, { ...off, isActive: true });
+  const second = await keep(order({ couponCode: 'DIWALI10', quantity: 2_000, expectedTotal: '180.00' }));
+  await pay(await intentOf(second));
+  expect(await orders()).toMatchObject([{ totalAmount: '180.00' }]);
+  expect((await shop.get('/api/admin/coupons', meera)).json()).toMatchObject([{ uses: 1, given: '20.00' }]);
+});
+
 test.each([
   ['price-changed', () => shop.database.write((tx) => tx.updateTable('services').set({ rate: 1_100_000 }).execute())],
   ['not-found', () => shop.database.write((tx) => tx.updateTable('services').set({ is_active: 0 }).execute())],

@@ -31,6 +31,7 @@ export async function placeUnpaidOrder(database: Database, paid: PaidIntent): Pr
 /** What no later try could change. All else is tried again by the job. */
 const refusals: ReadonlySet<ErrorCode> = new Set([
   'price-changed',
+  'coupon-refused',
   'debt-open',
   'insufficient-balance',
   'quantity-out-of-bounds',

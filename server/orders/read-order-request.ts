@@ -19,6 +19,7 @@ export function readOrderRequest(
     runs: body.runs,
     intervalMinutes: body.intervalMinutes,
     extras: extrasOf(body),
+    couponCode: body.couponCode,
     userId: caller.userId,
     via: caller.via,
     expectedPaise: body.expectedTotal === undefined ? undefined : paiseOf(body.expectedTotal),

@@ -37,6 +37,10 @@ export const actSubjects: ActSubjects = {
     const rows = await db.selectFrom('discounts').select(['id', 'title']).where('id', 'in', ids).execute();
     return new Map(rows.map(({ id, title }) => [id, title]));
   },
+  coupon: async (db, ids) => {
+    const rows = await db.selectFrom('coupons').select(['id', 'code']).where('id', 'in', ids).execute();
+    return new Map(rows.map(({ id, code }) => [id, code]));
+  },
   'fund-request': async (db, ids) => {
     const rows = await db
       .selectFrom('fund_requests')

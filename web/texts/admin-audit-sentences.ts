@@ -85,6 +85,7 @@ export const auditSentences = {
     books: 'the books',
     'canned-replies': 'the ready-made replies',
     category: 'a category',
+    coupon: 'a coupon',
     discount: 'a discount',
     'fund-request': 'a fund request',
     job: 'background work',

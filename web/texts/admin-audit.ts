@@ -29,6 +29,7 @@ export const auditTexts = {
     books: 'Books',
     'canned-replies': 'Ready-made replies',
     category: 'Category',
+    coupon: 'Coupon',
     discount: 'Discount',
     'fund-request': 'Fund request',
     job: 'Background work',

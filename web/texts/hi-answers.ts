@@ -31,6 +31,15 @@ export const detailsHi: { readonly [Kind in ErrorDetail['kind']]: (detail: Detai
   'debt-open': ({ amount }) =>
     `आपका एक पेमेंट वापस ले लिया गया, और उसके ${rupees(amount)} खर्च हो चुके थे। कृपया हमें लिखें: यह निपटते ही आप फिर ऑर्डर कर सकेंगे।`,
   'amount-left': ({ balance }) => `वॉलेट में ${rupees(balance)} हैं। कृपया इन्हें खर्च करें, या छोड़ना चुनें।`,
+  coupon: ({ reason, minimum }) =>
+    ({
+      unknown: 'ऐसा कोई कोड नहीं है। कृपया देखें कि सही लिखा है।',
+      'not-yet': 'यह कोड अभी शुरू नहीं हुआ।',
+      ended: 'यह कोड खत्म हो चुका है।',
+      'used-by-you': 'आप यह कोड पहले ही इस्तेमाल कर चुके हैं।',
+      'used-up': 'यह कोड जितनी बार चल सकता था, चल चुका है।',
+      'below-minimum': `यह कोड ${rupees(minimum)} या उससे ज़्यादा के ऑर्डर पर चलता है।`,
+    })[reason],
   'price-now': ({ total }) => `अब कीमत ${rupees(total)} है। अभी कुछ ऑर्डर नहीं हुआ।`,
   'quantity-too-small': ({ min }) => orderTextsHi.minQuantity(min),
   'quantity-too-large': ({ max }) => orderTextsHi.maxQuantity(max),
@@ -60,6 +69,7 @@ export const codesHi = {
   'unsupported-media-type': 'यह अनुरोध सही नहीं है।',
   'insufficient-balance': 'बैलेंस काफ़ी नहीं है।',
   'quantity-out-of-bounds': 'यह संख्या इस सर्विस में नहीं चलती।',
+  'coupon-refused': 'यह कोड अभी नहीं चलता।',
   'key-reused': 'यह अनुरोध पहले ही भेजा जा चुका है। कृपया पेज दोबारा लोड करें।',
   'wrong-password': 'मौजूदा पासवर्ड गलत है।',
   'link-expired': 'यह लिंक पुराना हो गया है या इस्तेमाल हो चुका है। कृपया नया लिंक मँगाएँ।',
