@@ -10,6 +10,8 @@ beforeAll(async () => {
   const body = { firstName: 'Ravi', lastName: 'Rao', email: 'second@demo.tarakki.example', password: 'rangoli-42' };
   await ask(shop.url, 'POST /api/admin/admins', { token: shop.meera, body });
   await ask(shop.url, 'POST /api/admin/announcements', { token: shop.meera, body: { text: 'Closed for Diwali' } });
+  const coupon = { code: 'DIWALI10', percentOff: '10' };
+  await ask(shop.url, 'POST /api/admin/coupons', { token: shop.meera, body: coupon });
   const prices = { percent: 10, apply: true };
   await ask(shop.url, 'POST /api/admin/services/prices', { token: shop.meera, body: prices });
 });
@@ -31,6 +33,8 @@ const dialogs: [panel: string, pressed: (string | RegExp)[], dialog: string, foc
   ['services', ['Import CSV'], 'Import services', 'Choose a file or drop it here'],
   ['discounts', ['Add discount'], 'Add a discount', 'Title'],
   ['discounts', ['Edit Growing'], 'Edit discount', 'Title'],
+  ['coupons', ['Add coupon'], 'Add a coupon', 'Code'],
+  ['coupons', ['Edit DIWALI10'], 'Edit coupon', 'A percentage'],
   ['announcements', ['Write an announcement'], 'Write an announcement', 'Text in English'],
   ['announcements', ['Edit Closed for Diwali'], 'Edit announcement', 'Text in English'],
   ['announcements', ['End now: Closed for Diwali'], 'End this announcement?', 'Let it run'],

@@ -18,6 +18,7 @@ const panels = [
   'services',
   'ordering',
   'discounts',
+  'coupons',
   'providers',
   'users',
   'orders',

@@ -16,6 +16,7 @@ import {
   ShieldCheck,
   Store,
   Sun,
+  TicketPercent,
   Undo2,
   Users,
 } from 'lucide-react';
@@ -128,6 +129,15 @@ const adminPanels = [
     icon: BadgePercent,
     permission: 'prices.edit',
     Panel: lazy(() => import('./pricing/admin-discounts.tsx').then((m) => ({ default: m.DiscountsPanel }))),
+  },
+  {
+    tab: 'coupons',
+    letter: 'k',
+    title: titles.coupons,
+    group: 'catalogue',
+    icon: TicketPercent,
+    permission: 'prices.edit',
+    Panel: lazy(() => import('./pricing/admin-coupons.tsx').then((m) => ({ default: m.CouponsPanel }))),
   },
   {
     tab: 'providers',

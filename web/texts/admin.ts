@@ -61,6 +61,7 @@ export const adminTexts = {
     services: 'Services',
     ordering: 'Ordering Management',
     discounts: 'Discounts',
+    coupons: 'Coupons',
     providers: 'Providers',
     users: 'User Management',
     orders: 'Order Management',
