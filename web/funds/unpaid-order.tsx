@@ -147,6 +147,7 @@ function SumLine({ label, value }: { label: string; value: string }) {
 
 function refusalText(reason: string | null, own: Texts['wallet']['addFunds']['own']): string {
   if (reason === 'price-changed') return own.priceChanged;
+  if (reason === 'coupon-refused') return own.codeRefused;
   if (reason === 'insufficient-balance') return own.spent;
   return own.notOffered;
 }

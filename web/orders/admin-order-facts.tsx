@@ -78,7 +78,11 @@ export function OrderReceipt({ order }: { order: OrderForAdmin }) {
           <Line
             key={`${discount.discountType} ${discount.title}`}
             tone="leaf"
-            label={`${discount.title} ${texts.percentOff(String(Number(discount.discountPercentage)))}`}
+            label={
+              discount.discountType === 'coupon'
+                ? texts.coupon(discount.title)
+                : `${discount.title} ${texts.percentOff(String(Number(discount.discountPercentage)))}`
+            }
             value={<Money amount={paiseOf(discount.amountOff)} direction="out" />}
           />
         ))}

@@ -233,7 +233,11 @@ function Receipt({ order }: { readonly order: Order }) {
         <Line
           key={`${discount.discountType} ${discount.title}`}
           tone="leaf"
-          label={`${discount.title} ${orders.form.percentOff(String(Number(discount.discountPercentage)))}`}
+          label={
+            discount.discountType === 'coupon'
+              ? orders.form.codeLine(discount.title)
+              : `${discount.title} ${orders.form.percentOff(String(Number(discount.discountPercentage)))}`
+          }
           value={<Money amount={paiseOf(discount.amountOff)} direction="out" />}
         />
       ))}

@@ -21,6 +21,8 @@ export const emptyOrder = {
   isInParts: false,
   runs: '10',
   intervalMinutes: '60',
+  /** In capitals, once it was applied. */
+  couponCode: '',
 };
 
 export type OrderValues = typeof emptyOrder;

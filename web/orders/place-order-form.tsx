@@ -14,6 +14,7 @@ import { type Texts, useTexts } from '../texts/texts.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { CouponEntry } from './coupon-entry.tsx';
 import { LinkField, orderedFor } from './link-field.tsx';
 import { emptyOrder, type OrderDraft } from './order-draft.ts';
 import { askedPaise, missingPaise, type QuantityProblem, quantityProblem, withScheme } from './order-form.rules.ts';
@@ -22,8 +23,9 @@ import { isUsual, OrderedContent, useExtraRules } from './ordered-content.tsx';
 import { PlatformRules } from './platform-rules.tsx';
 import { PriceLines } from './price-lines.tsx';
 import type { Offers } from './service-picker.tsx';
+import { useCoupon } from './use-coupon.ts';
 import { type OrderAgain, useOrderAgain } from './use-order-again.ts';
-import { usePlacing } from './use-placing.ts';
+import { type SentExtras, usePlacing } from './use-placing.ts';
 import { type ShownPrice, useQuote } from './use-quote.ts';
 import { useUnpaidOrder } from './use-unpaid-order.ts';
 
@@ -57,11 +59,12 @@ export function PlaceOrderForm({ offers, platformId, onPlatform, onAddFunds, onK
   const picked = usePicked(draft, { offers, service: form.service, platformId, onPlatform });
   const isGone = useOrderAgain(again, { draft, isOffered: picked.isOffered, onFilled: picked.toPlatformOf });
   const { service, quantity, extras } = form;
-  const { serviceId, url, quantity: typedQuantity } = form.values;
+  const { serviceId, url, quantity: typedQuantity, couponCode } = form.values;
   const isOrderable = quantityProblem(quantity, service) === undefined;
-  const price = useQuote(service, isOrderable ? quantity : undefined);
+  const coupon = useCoupon(couponCode);
+  const price = useQuote(service, isOrderable ? quantity : undefined, coupon.terms);
   const missing = price ? missingPaise(price.quote.totalPaise, balancePaise) : 0;
-  const content = `${serviceId} ${withScheme(url)} ${quantity ?? typedQuantity}${extras ? JSON.stringify(extras) : ''}`;
+  const content = `${serviceId} ${withScheme(url)} ${quantity ?? typedQuantity}${extras ? JSON.stringify(extras) : ''}${couponCode && ` ${couponCode}`}`;
   const keeping = useUnpaidOrder({ draft, content, onKept, onRefused: form.showRefused });
   const placing = usePlacing({
     draft,
@@ -73,11 +76,11 @@ export function PlaceOrderForm({ offers, platformId, onPlatform, onAddFunds, onK
 
   const typed =
     price && quantity !== undefined
-      ? { serviceId, url, quantity, extras, totalPaise: price.quote.totalPaise }
+      ? { serviceId, url, quantity, extras: withCode(extras, price), totalPaise: price.quote.totalPaise }
       : undefined;
   const submit = form.submit(
     () => {
-      if (!price || !typed) return;
+      if (!price || !typed || coupon.isChecking) return;
       if (missing === 0) {
         placing.send(typed);
         return;
@@ -140,13 +143,20 @@ export function PlaceOrderForm({ offers, platformId, onPlatform, onAddFunds, onK
         control={form.control}
         quantityField={form.field('quantity')}
       />
+      <CouponEntry {...{ draft, coupon }} code={couponCode} quote={price?.quote} />
       <PriceOf
         {...{ price, quantity, balancePaise, onAddFunds }}
         hint={form.priceHint}
         isPaying={keeping.isPending}
         onPay={form.submit(() => typed && keeping.send(typed))}
       />
-      <Button type="submit" variant="primary" className="w-full" isBusy={placing.isPending} disabled={missing > 0}>
+      <Button
+        type="submit"
+        variant="primary"
+        className="w-full"
+        isBusy={placing.isPending || coupon.isChecking}
+        disabled={missing > 0}
+      >
         {price ? words.submit(formatRupees(price.quote.totalPaise)) : words.submitPlain}
       </Button>
       <PlatformRules />
@@ -158,6 +168,10 @@ export function PlaceOrderForm({ offers, platformId, onPlatform, onAddFunds, onK
     </form>
   );
 }
+
+/** The code is sent where it counts. */
+const withCode = (extras: SentExtras | undefined, { quote }: ShownPrice): SentExtras | undefined =>
+  quote.coupon ? { ...extras, couponCode: quote.coupon.code } : extras;
 
 /** The form over its draft, with what its values stand for. */
 function useOrderForm(draft: OrderDraft, offers: Offers, platformId: number | undefined) {

@@ -36,6 +36,13 @@ export function PriceLines({ quote, quantity, rate, isPackage, balancePaise, now
             value={<Money amount={offPaise} direction="out" />}
           />
         ))}
+        {quote.coupon && (
+          <Line
+            tone="leaf"
+            label={form.codeLine(quote.coupon.code)}
+            value={<Money amount={quote.coupon.offPaise} direction="out" />}
+          />
+        )}
         <TotalLine label={form.total} value={formatRupees(quote.totalPaise)} />
         {balancePaise >= quote.totalPaise && (
           <Line tone="faint" label={form.balanceAfter} value={formatRupees(balancePaise - quote.totalPaise)} />

@@ -22,12 +22,13 @@ interface ReceiptWords {
 interface Shown {
   readonly words: ReceiptWords;
   readonly status: string;
+  readonly codeLine: (code: string) => string;
   /** In words of the page's language. */
   readonly placedAt: string;
 }
 
 /** What the receipt of an order says, down to what it cost in the end. */
-export function receiptRows(order: Order, { words, status, placedAt }: Shown): ReceiptRow[] {
+export function receiptRows(order: Order, { words, status, codeLine, placedAt }: Shown): ReceiptRow[] {
   const { url, serviceType, quantity, progress, discounts, listAmount, totalAmount, refundedAmount } = order;
   const totalPaise = paiseOf(totalAmount);
   const refundedPaise = refundedAmount === null ? 0 : paiseOf(refundedAmount);
@@ -44,7 +45,10 @@ export function receiptRows(order: Order, { words, status, placedAt }: Shown): R
           { label: words.receipt.delivered, value: units(progress) },
         ]),
     ...(discounts.length > 0 ? [{ label: words.listPrice, value: formatRupees(paiseOf(listAmount)) }] : []),
-    ...discounts.map(({ title, amountOff }) => ({ label: title, value: `−${formatRupees(paiseOf(amountOff))}` })),
+    ...discounts.map(({ title, discountType, amountOff }) => ({
+      label: discountType === 'coupon' ? codeLine(title) : title,
+      value: `−${formatRupees(paiseOf(amountOff))}`,
+    })),
     { label: words.total, value: formatRupees(totalPaise), isTotal: true },
     ...(refundedPaise === 0
       ? []

@@ -17,7 +17,7 @@ const pictureType = 'image/png';
 
 /** Gives the receipt of an order as a picture: to whatever app the person chooses, or else as a file. */
 export function ShareReceipt({ order }: { readonly order: Order }) {
-  const { statuses } = useTexts().orders.history;
+  const { form, history } = useTexts().orders;
   const { locale } = useUiWords();
   const nameOf = useLocalName();
   const brand = useRead(readStorefront, {}).data?.brandName ?? '';
@@ -32,7 +32,8 @@ export function ShareReceipt({ order }: { readonly order: Order }) {
       service: nameOf(order.service.name),
       rows: receiptRows(order, {
         words,
-        status: statuses[order.status],
+        status: history.statuses[order.status],
+        codeLine: form.codeLine,
         placedAt: placedAt.format(Date.parse(order.createdAt)),
       }),
     });

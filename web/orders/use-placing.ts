@@ -94,6 +94,8 @@ export function usePlacing({ draft, content, ordered, onPlaced, onRefused }: Pla
         return;
       }
       onRefused(error);
+      // What was said of it before does not hold any more.
+      if (error.code === 'coupon-refused') invalidate('discounts');
       const text = isPassing(error) ? words.unknownText : reasonOf(error, texts);
       showToast({ tone: 'error', title: titleOf(error, words), text });
     },

@@ -1,4 +1,5 @@
 import type { Service } from '../../contract/catalogue.ts';
+import { type CouponTerms, withCoupon } from '../../contract/coupon.ts';
 import { isPackage } from '../../contract/is-package.ts';
 import { parseRate, type Rate } from '../../contract/money.ts';
 import { type Quote, quote } from '../../contract/price.ts';
@@ -19,14 +20,19 @@ export interface ShownPrice {
  * What an order would cost now, reckoned as the server does it; undefined until that can be said. Without the list of
  * discounts the full price is shown, and the server refuses to charge another one unasked.
  */
-export function useQuote(service: Service | undefined, quantity: number | undefined): ShownPrice | undefined {
+export function useQuote(
+  service: Service | undefined,
+  quantity: number | undefined,
+  coupon?: CouponTerms,
+): ShownPrice | undefined {
   const now = useNowMs();
   const discounts = useRead(listDiscounts, {});
   const rate = service && parseRate(service.pricePerThousand);
   if (!service || !rate || quantity === undefined || discounts.isPending) return undefined;
   const terms = (discounts.data ?? []).map(termsOf);
+  const full = quote({ id: service.id, rate, type: service.type }, quantity, terms, now);
   return {
-    quote: quote({ id: service.id, rate, type: service.type }, quantity, terms, now),
+    quote: coupon ? withCoupon(full, coupon) : full,
     rate,
     isPackage: isPackage(service.type),
     now,

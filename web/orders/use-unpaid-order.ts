@@ -2,7 +2,7 @@ import { wireAmount } from '../../contract/money.ts';
 import { createUnpaidOrder } from '../../contract/unpaid-orders.ts';
 import type { ApiError } from '../platform/api.ts';
 import { useIdempotencyKey } from '../platform/idempotency-key.ts';
-import { useSend } from '../platform/query.ts';
+import { useInvalidate, useSend } from '../platform/query.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { showToast } from '../ui/toast.tsx';
 import type { OrderDraft } from './order-draft.ts';
@@ -21,6 +21,7 @@ interface UnpaidOrderOptions {
 /** Keeps an order that the wallet does not cover, until what is missing is paid. */
 export function useUnpaidOrder({ draft, content, onKept, onRefused }: UnpaidOrderOptions) {
   const texts = useTexts();
+  const invalidate = useInvalidate();
   const key = useIdempotencyKey(`kept ${content}`, draft);
   const keep = useSend(createUnpaidOrder, {
     key,
@@ -30,6 +31,7 @@ export function useUnpaidOrder({ draft, content, onKept, onRefused }: UnpaidOrde
     },
     onFailed: (error) => {
       onRefused(error);
+      if (error.code === 'coupon-refused') invalidate('discounts');
       showToast({ tone: 'error', title: texts.orders.form.keepFailed, text: reasonOf(error, texts) });
     },
   });

@@ -71,6 +71,7 @@ export const orderDetailTexts = {
     `${runs} × ${quantity}, every ${minutes % 60 === 0 ? `${minutes / 60} h` : `${minutes} min`}`,
   listPrice: 'List price',
   percentOff: (percent: string) => `(${percent}% off)`,
+  coupon: (code: string) => `Coupon ${code}`,
   total: 'Charged',
   refunded: 'Refunded',
   kept: 'Kept',

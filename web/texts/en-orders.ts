@@ -20,6 +20,8 @@ export const ordersEn = {
     price: 'Price',
     priceLine: (quantity: string, rate: string) => `${quantity} × ${rate} per 1,000`,
     percentOff: (percent: string) => `−${percent}%`,
+    haveCode: 'Have a code?',
+    codeLine: (code: string) => `Code ${code}`,
     hoursLeft: (hours: number) => (hours === 1 ? '1 hour left' : `${hours} hours left`),
     lessThanAnHour: 'less than an hour left',
     total: 'Total',

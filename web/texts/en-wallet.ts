@@ -143,6 +143,7 @@ export const walletEn = {
       placed: (id: number) => `Order #${id} is placed`,
       notPlaced: 'Your order was not placed',
       priceChanged: 'Its price has changed meanwhile.',
+      codeRefused: 'Its code does not count any more.',
       notOffered: 'It can’t be ordered like this any more.',
       spent: 'The wallet holds too little for it by now.',
       moneyStays: 'The money was added to your wallet.',

@@ -21,6 +21,8 @@ export const ordersHi: Wording<typeof ordersEn> = {
     price: 'कीमत',
     priceLine: (quantity, rate) => `${quantity} × ${rate} प्रति 1,000`,
     percentOff: (percent) => `−${percent}%`,
+    haveCode: 'क्या आपके पास कोड है?',
+    codeLine: (code) => `कोड ${code}`,
     hoursLeft: (hours) => (hours === 1 ? '1 घंटा बाकी' : `${hours} घंटे बाकी`),
     lessThanAnHour: 'एक घंटे से कम बाकी',
     total: 'कुल',

@@ -143,6 +143,7 @@ export const walletHi: Wording<typeof walletEn> = {
       placed: (id: number) => `ऑर्डर #${id} लग गया`,
       notPlaced: 'आपका ऑर्डर नहीं लग सका',
       priceChanged: 'इस बीच इसकी कीमत बदल गई है।',
+      codeRefused: 'इसका कोड अब नहीं चलता।',
       notOffered: 'अब इसे इस तरह ऑर्डर नहीं किया जा सकता।',
       spent: 'वॉलेट में अब इसके लिए पैसे कम हैं।',
       moneyStays: 'पैसे आपके वॉलेट में जोड़ दिए गए।',

@@ -7,6 +7,7 @@ import { uiWords } from '../ui/words.ts';
 import { en } from './en.ts';
 import { calculatorEn } from './en-calculator.ts';
 import { catalogueEn } from './en-catalogue.ts';
+import { couponEn } from './en-coupon.ts';
 import { descriptionsEn } from './en-descriptions.ts';
 import { dripFeedEn } from './en-drip-feed.ts';
 import { footerEn } from './en-footer.ts';
@@ -29,6 +30,7 @@ import { hi } from './hi.ts';
 import { codesHi, detailsHi, refusalInHindi } from './hi-answers.ts';
 import { calculatorHi } from './hi-calculator.ts';
 import { catalogueHi } from './hi-catalogue.ts';
+import { couponHi } from './hi-coupon.ts';
 import { descriptionsHi } from './hi-descriptions.ts';
 import { dripFeedHi, dripRefusalsHi } from './hi-drip-feed.ts';
 import { footerHi } from './hi-footer.ts';
@@ -56,6 +58,7 @@ const catalogues = {
   calculator: [calculatorEn, calculatorHi],
   catalogue: [catalogueEn, catalogueHi],
   descriptions: [descriptionsEn, descriptionsHi],
+  coupon: [couponEn, couponHi],
   dripFeed: [dripFeedEn, dripFeedHi],
   subscriptions: [subscriptionsEn, subscriptionsHi],
   orderDetails: [orderDetailsEn, orderDetailsHi],

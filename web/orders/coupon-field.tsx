@@ -1,0 +1,80 @@
+import { type KeyboardEvent, useState } from 'react';
+import { formatRupees } from '../../contract/money.ts';
+import type { Quote } from '../../contract/price.ts';
+import { couponWords as words } from '../texts/coupon.ts';
+import { reasonOf, useTexts } from '../texts/texts.ts';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import type { CheckedCoupon } from './use-coupon.ts';
+
+interface CouponFieldProps {
+  /** In capitals, as it is looked at; empty for none. */
+  readonly code: string;
+  readonly coupon: CheckedCoupon;
+  readonly quote: Quote | undefined;
+  readonly isFocused: boolean;
+  readonly onCode: (code: string) => void;
+}
+
+/** One field for a code, and what came of it. */
+export function CouponField({ code, coupon, quote, isFocused, onCode }: CouponFieldProps) {
+  const texts = useTexts();
+  const [typed, setTyped] = useState(code);
+  const [isInvalid, setInvalid] = useState(false);
+  const { terms, error, isChecking } = coupon;
+
+  function apply() {
+    const wanted = typed.trim().toUpperCase();
+    const isSound = /^[A-Z0-9]{3,20}$/.test(wanted);
+    setInvalid(!isSound && wanted !== '');
+    if (!isSound && wanted !== '') return;
+    if (wanted === code) coupon.checkAgain();
+    else onCode(wanted);
+  }
+
+  if (terms) {
+    const isApplied = quote === undefined || quote.coupon !== undefined;
+    return (
+      <div role="status" className="flex flex-wrap items-center gap-3">
+        <p className={isApplied ? 'min-w-0 flex-1' : 'min-w-0 flex-1 text-ink-2'}>
+          {isApplied ? words.applied(code) : words.below(code, formatRupees(terms.minPaise))}
+        </p>
+        <button
+          type="button"
+          className="link inline-flex min-h-11 items-center font-semibold"
+          onClick={() => onCode('')}
+        >
+          {words.remove}
+        </button>
+      </div>
+    );
+  }
+  return (
+    <div className="flex items-start gap-2">
+      <TextField
+        label={words.label}
+        isLabelHidden
+        placeholder={words.label}
+        className="min-w-0 flex-1"
+        autoComplete="off"
+        autoCapitalize="characters"
+        enterKeyHint="done"
+        spellCheck={false}
+        maxLength={20}
+        autoFocus={isFocused}
+        error={isInvalid ? words.invalid : error && reasonOf(error, texts)}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event: KeyboardEvent) => {
+          if (event.key !== 'Enter') return;
+          // The code is meant, not the order.
+          event.preventDefault();
+          apply();
+        }}
+      />
+      <Button isBusy={isChecking} onClick={apply}>
+        {words.apply}
+      </Button>
+    </div>
+  );
+}
