@@ -33,14 +33,14 @@ async function insertUnpaidOrder(tx: Tx, request: OrderRequest, rail: PaymentRai
   await lockAccount(tx, userId);
   // With an open debt the order would be refused once its payment has come.
   await assertNoDebt(tx, userId);
-  const { offer, quantity, price } = await priceOrder(tx, request);
-  // Unpaid orders are locked before the wallet: placing one locks in this order, and another order would be a deadlock.
+  // Unpaid orders are locked before the coupon and the wallet: placing one locks in this order, and another order would be a deadlock.
   await tx
     .updateTable('unpaid_orders')
     .set({ state: 'withdrawn' })
     .where('user_id', '=', userId)
     .where('state', '=', 'waiting')
     .execute();
+  const { offer, quantity, price } = await priceOrder(tx, request);
   const missingPaise = price.totalPaise - (await lockBalance(tx, userId));
   if (missingPaise <= 0) throw new ExpectedError('conflict', unpaidOrderTexts.enough);
   const intentId = await insertOwnIntent(tx, {

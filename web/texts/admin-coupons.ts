@@ -18,7 +18,7 @@ export const couponTexts = {
   period: (start: string, end: string) => `${start} to ${end}`,
   starts: (start: string) => `From ${start}`,
   ends: (end: string) => `Until ${end}`,
-  perCustomer: (uses: string) => `${uses} for each customer`,
+  perCustomer: (uses: string) => `${uses === '1' ? '1 use' : `${uses} uses`} for each customer`,
   used: 'Used',
   usedOf: (uses: string, most: string) => `${uses} of ${most}`,
   given: 'Given away',
