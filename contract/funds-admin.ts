@@ -1,12 +1,21 @@
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { idInPath, listQuery, numberKey, paragraph, rupeesAsPaise, webLink } from './fields.ts';
+import { idInPath, instant, listQuery, paragraph, rupeesAsPaise, timedKey, webLink } from './fields.ts';
 import { fundRequestForAdmin, fundRequestStatuses, fundTexts, paymentSettings, referenceNumber } from './funds.ts';
 
 export const decisionTexts = {
   received: 'Please enter the amount that arrived',
   onlyApproved: 'Only an approval says what arrived',
 } as const;
+
+/** What a single request can be of, or what arrives for it. */
+export const requestBounds = { minPaise: 1, maxPaise: 1_00_000_00 } as const;
+
+const amountOfRequest = rupeesAsPaise({
+  ...requestBounds,
+  tooLow: decisionTexts.received,
+  tooHigh: fundTexts.tooHigh,
+});
 
 export const fundRequestOrders = ['newest', 'oldest'] as const;
 
@@ -16,17 +25,19 @@ export const listAllFundRequests = defineEndpoint({
   access: { may: 'funds.read' },
   reads: ['accounts', 'funds'],
   summary: 'Fund requests of everybody, newest first unless `sort` says otherwise.',
-  query: listQuery(numberKey, {
+  // A key is that of `createdAt`.
+  query: listQuery(timedKey, {
     status: z.enum(fundRequestStatuses).optional(),
     userId: idInPath.optional(),
     sort: z.enum(fundRequestOrders).default('newest'),
     /** What was asked for, or what arrived. */
-    amount: rupeesAsPaise({
-      minPaise: 1,
-      maxPaise: 1_00_000_00,
-      tooLow: decisionTexts.received,
-      tooHigh: fundTexts.tooHigh,
-    }).optional(),
+    amount: amountOfRequest.optional(),
+    /** Both inclusive; of what arrived, or was asked for while nothing else is known. */
+    amountFrom: amountOfRequest.optional(),
+    amountTo: amountOfRequest.optional(),
+    /** Instants; sent from this one on, and before that one. */
+    from: instant.optional(),
+    to: instant.optional(),
   }),
   answer: z.array(fundRequestForAdmin),
   paged: true,
@@ -46,12 +57,7 @@ export const decideFundRequest = defineEndpoint({
     status: z.enum(['approved', 'rejected']),
     adminNotes: paragraph(2_000).default(''),
     /** What really arrived, when it is not the amount asked for: this is credited. */
-    receivedAmount: rupeesAsPaise({
-      minPaise: 1,
-      maxPaise: 1_00_000_00,
-      tooLow: decisionTexts.received,
-      tooHigh: fundTexts.tooHigh,
-    }).optional(),
+    receivedAmount: amountOfRequest.optional(),
     /** The payment that arrived, when it is not the one that the customer named. */
     referenceNumber: referenceNumber.optional(),
   }),

@@ -68,7 +68,7 @@ const byId = ({ id }: Row) => String(id);
 const byPlacing = ({ id, createdAt }: Row) => timedKeyOf(createdAt, id);
 const byChange = ({ id, updatedAt = '' }: Row) => timedKeyOf(updatedAt, id);
 
-const requests = { keyOf: byId, arrive: arriveRequest, settle: settleRequest };
+const requests = { keyOf: byPlacing, arrive: arriveRequest, settle: settleRequest };
 const orders = { keyOf: byPlacing, arrive: arriveOrder, settle: settleOrder };
 const users = { keyOf: byId, arrive: arriveUser, settle: (_: Person, id: number) => setDeleted(id, 1) };
 const deleted = { keyOf: byId, arrive: arriveDeleted, settle: (_: Person, id: number) => setDeleted(id, null) };
@@ -86,6 +86,11 @@ const queues: readonly Queue[] = [
     name: 'fund requests of a search',
     path: '/api/admin/fund-requests?status=pending&sort=oldest&search=8123456',
     isOldestFirst: true,
+    ...requests,
+  },
+  {
+    name: 'fund requests since a day',
+    path: '/api/admin/fund-requests?status=pending&from=2020-01-01T00:00:00.000Z',
     ...requests,
   },
   { name: 'orders that wait', path: '/api/admin/orders?status=waiting', ...orders },

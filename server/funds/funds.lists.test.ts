@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { PNG } from 'pngjs';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { day } from '../platform/clock.ts';
+import { day, minute } from '../platform/clock.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
 
 let shop: TestShop;
@@ -231,6 +231,62 @@ test('an admin finds what was asked for, and what arrived, by its amount', async
   expect(await found('amount=777.50&sort=oldest&pageSize=1')).toEqual([asked]);
   expect(await found('amount=777.51')).toEqual([]);
   expect((await shop.get(`/api/admin/fund-requests?amount=${refused}`, meera)).statusCode).toBe(400);
+});
+
+describe('between two amounts and two instants', () => {
+  let ids: number[];
+  let start: number;
+  let query: string;
+  beforeAll(async () => {
+    const asha = await shop.customer();
+    query = `userId=${asha.id}`;
+    start = shop.clock.now;
+    ids = [];
+    for (const [minutesLater, amount] of [
+      ['0', '200'],
+      ['1', '300'],
+      ['2', '400.50'],
+      ['3', '500'],
+    ] as const) {
+      shop.clock.now = start + Number(minutesLater) * minute;
+      const sent = await shop.post('/api/funds/request', asha, { amount, referenceNumber: `RANGE-${minutesLater}-77` });
+      ids.push(sent.json().id);
+    }
+    const arrived = { status: 'approved', receivedAmount: '350' };
+    expect((await shop.put(`/api/admin/fund-requests/${ids[3]}`, meera, arrived)).statusCode).toBe(200);
+    shop.clock.now = start;
+  });
+  const found = async (filters: string) => {
+    const answer = await shop.get(`/api/admin/fund-requests?${query}&${filters}`, meera);
+    return answer.json().map(({ id }: { id: number }) => ids.indexOf(id));
+  };
+  const at = (minutesLater: number) => new Date(start + minutesLater * minute).toISOString();
+
+  test('an amount is the one that arrived, or else what was asked for', async () => {
+    expect(await found('amountFrom=300')).toEqual([3, 2, 1]);
+    expect(await found('amountTo=350')).toEqual([3, 1, 0]);
+    expect(await found('amountFrom=300&amountTo=400.50&sort=oldest')).toEqual([1, 2, 3]);
+    expect(await found('amountFrom=300.01&amountTo=349.99')).toEqual([]);
+    expect(await found('amountFrom=300&status=pending')).toEqual([2, 1]);
+    expect(await found('amountFrom=300&search=RANGE-2')).toEqual([2]);
+    expect((await shop.get('/api/admin/fund-requests?amountFrom=abc', meera)).statusCode).toBe(400);
+  });
+
+  test('the first instant belongs to them, and the last one does not', async () => {
+    expect(await found(`from=${at(1)}`)).toEqual([3, 2, 1]);
+    expect(await found(`to=${at(2)}`)).toEqual([1, 0]);
+    expect(await found(`from=${at(1)}&to=${at(3)}&sort=oldest`)).toEqual([1, 2]);
+    expect(await found(`from=${at(1)}&status=approved`)).toEqual([3]);
+    expect(await found(`from=${at(1)}&amountFrom=350`)).toEqual([3, 2]);
+  });
+
+  test('the pages beside a row go on in the same order', async () => {
+    const second = `${start + 2 * minute}-${ids[2]}`;
+    for (const filter of ['', `from=${at(0)}&`, 'amountFrom=100&']) {
+      expect(await found(`${filter}after=${second}&pageSize=1`)).toEqual([1]);
+      expect(await found(`${filter}before=${second}&pageSize=1`)).toEqual([3]);
+    }
+  });
 });
 
 describe('what an admin looks at twice', () => {

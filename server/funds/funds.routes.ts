@@ -61,6 +61,10 @@ export function fundsRoutes(app: FastifyInstance, { database, clock, config }: S
       status: query.status,
       userId: query.userId,
       amountPaise: query.amount,
+      fromPaise: query.amountFrom,
+      toPaise: query.amountTo,
+      from: query.from === undefined ? undefined : Date.parse(query.from),
+      to: query.to === undefined ? undefined : Date.parse(query.to),
     }),
   );
 

@@ -1,6 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import type { FundRequestForAdmin } from '../../contract/funds.ts';
 import { listAllFundRequests } from '../../contract/funds-admin.ts';
+import { timedKeyOf } from '../../contract/list-keys.ts';
 import { useChosenRows } from '../platform/chosen-rows.ts';
+import { spanOfDays } from '../platform/day-span.ts';
 import { useListAddress } from '../platform/list-address.ts';
 import { useIsDense } from '../platform/list-look.ts';
 import { useListPage } from '../platform/list-page.ts';
@@ -17,13 +20,15 @@ import { ListPanel } from '../ui/list-panel.tsx';
 import { SavedViews } from '../ui/saved-views.tsx';
 import { mayChooseRequest, RequestChoiceBar, requestChoice, requestChoiceOf } from './admin-choose-requests.tsx';
 import { NoRequests } from './admin-no-requests.tsx';
+import { RangeFilters } from './admin-request-range.tsx';
 import { RequestActions, RequestPhoneRow, type RequestTask, requestColumns } from './admin-request-row.tsx';
 import { Aside, Filters } from './admin-request-toolbar.tsx';
-import { sortOf, statusFilterOf, taskKindOf } from './fund-requests.rules.ts';
+import { amountBoundOf, rangeOf, sortOf, statusFilterOf, taskKindOf } from './fund-requests.rules.ts';
 import { useMatchesElsewhere } from './use-matches-elsewhere.ts';
 
 /** A table and no cards, but with little room. */
 const narrowTable = '(48rem <= width < 80rem)';
+const keyOf = ({ createdAt, id }: FundRequestForAdmin) => timedKeyOf(createdAt, id);
 const texts = adminTexts.fundRequests;
 
 const loadDialog = () => import('./admin-request-dialog.tsx');
@@ -36,7 +41,7 @@ const loadFile = async () => {
     name: 'top-ups',
     columns: requestColumnNames,
     lineOf: (item: Parameters<typeof requestLine>[0]) => requestLine(item),
-    keyOf: ({ id }: { readonly id: number }) => String(id),
+    keyOf,
   };
 };
 
@@ -49,12 +54,18 @@ export function FundRequestsPanel() {
   const sort = sortOf(params.get('sort'));
   const isNarrow = useMediaQuery(narrowTable);
   const [task, setTask] = useState<RequestTask | 'approve-many'>();
-  const filters = { status, sort };
-  const panel = useListPage(listAllFundRequests, { address, filters, isDialogOpen: task !== undefined });
+  const range = rangeOf(params);
+  const bounds = {
+    ...spanOfDays(range.fromDay, range.toDay),
+    amountFrom: amountBoundOf(range.amountFrom),
+    amountTo: amountBoundOf(range.amountTo),
+  };
+  const filters = { status, sort, ...bounds };
+  const panel = useListPage(listAllFundRequests, { address, filters, isDialogOpen: task !== undefined, keyOf });
   const { list, work, pageSize } = panel;
   const chosen = useChosenRows(work.rows, mayChooseRequest);
-  const elsewhere = useMatchesElsewhere({ search: address.search, status, found: list.data?.total });
-  const narrowed = { address, status, sort, elsewhere };
+  const elsewhere = useMatchesElsewhere({ search: address.search, status, bounds, found: list.data?.total });
+  const narrowed = { address, status, sort, range, elsewhere };
   const isDense = useIsDense();
   const columns = requestColumns(status, { isNarrow, isDense });
   const mayDecide = useMay()('funds.decide');
@@ -92,6 +103,7 @@ export function FundRequestsPanel() {
       filters={
         <>
           <Filters {...narrowed} />
+          <RangeFilters range={range} />
           <SavedViews list="fund-requests" />
         </>
       }

@@ -1,17 +1,20 @@
 import { CircleCheck, HandCoins, SearchX } from 'lucide-react';
 import { readPaymentSettings } from '../../contract/funds.ts';
 import { pages } from '../../contract/pages.ts';
+import { useSearchParams } from '../platform/location.ts';
 import { useRead } from '../platform/query.ts';
 import { adminTexts } from '../texts/admin.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { NarrowedList } from './admin-request-toolbar.tsx';
+import { hasRange, noRange } from './fund-requests.rules.ts';
 
 const texts = adminTexts.fundRequests;
 
 /** Why the list is empty, and what to do next. */
-export function NoRequests({ address, status, elsewhere }: NarrowedList) {
+export function NoRequests({ address, status, range, elsewhere }: NarrowedList) {
+  const [, change] = useSearchParams();
   const { empty } = texts;
   const settings = useRead(readPaymentSettings, {}).data;
   const toSettings = <ButtonLink href={`${pages.adminDashboard}?tab=payment`}>{empty.toSettings}</ButtonLink>;
@@ -26,8 +29,8 @@ export function NoRequests({ address, status, elsewhere }: NarrowedList) {
       </EmptyState>
     );
   }
-  if (address.search !== '' || status === 'approved' || status === 'rejected') {
-    const showAll = () => address.narrow({ status: 'all', search: '' });
+  if (address.search !== '' || hasRange(range) || status === 'approved' || status === 'rejected') {
+    const showAll = () => change({ ...noRange, status: 'all', search: '', page: undefined });
     return (
       <EmptyState
         icon={<SearchX aria-hidden />}

@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { ChipGroup } from '../ui/chip-group.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { OldestRequest } from './admin-oldest-request.tsx';
-import type { RequestSort } from './fund-requests.rules.ts';
+import { hasRange, type RequestRange, type RequestSort } from './fund-requests.rules.ts';
 import { useWaitingRequests } from './use-waiting-requests.ts';
 
 const texts = adminTexts.fundRequests;
@@ -17,6 +17,7 @@ export interface NarrowedList {
   readonly address: ListAddress;
   readonly status: FundRequestStatus | undefined;
   readonly sort: RequestSort;
+  readonly range: RequestRange;
   /** How many of other statuses match the search. */
   readonly elsewhere: number;
 }
@@ -55,7 +56,7 @@ export function Filters({ address, status, sort }: NarrowedList) {
   );
 }
 
-export function Aside({ address, status, sort, elsewhere, pageSize }: NarrowedList & { pageSize: number }) {
+export function Aside({ address, status, sort, range, elsewhere, pageSize }: NarrowedList & { pageSize: number }) {
   const waiting = useWaitingRequests() ?? 0;
   const [, change] = useSearchParams();
   if (elsewhere > 0) {
@@ -65,6 +66,7 @@ export function Aside({ address, status, sort, elsewhere, pageSize }: NarrowedLi
       </Button>
     );
   }
-  const isLong = status === 'pending' && address.search === '' && sort === 'newest' && waiting > pageSize;
+  const isLong =
+    status === 'pending' && address.search === '' && !hasRange(range) && sort === 'newest' && waiting > pageSize;
   return isLong && <OldestRequest onShow={() => change({ sort: 'oldest', page: undefined })} />;
 }

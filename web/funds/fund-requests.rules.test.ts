@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { FundRequest, FundRequestForAdmin, MoneyBack } from '../../contract/funds.ts';
 import {
+  amountBoundOf,
+  hasRange,
   isSentAgain,
   isWhollyTakenBack,
+  rangeOf,
   referenceGroups,
   searchableReference,
   statusFilterOf,
@@ -88,4 +91,23 @@ test('an approval is taken back wholly once a mistake has left nothing of it', (
   expect(of('20.00', [back])).toBe(false);
   expect(of('0.00', [{ ...back, isMistake: false }])).toBe(false);
   expect(of('0.00', [])).toBe(false);
+});
+
+describe('what the list is narrowed down to', () => {
+  test('is read from the address', () => {
+    const range = rangeOf(new URLSearchParams('from=2026-03-01&amountTo=500&page=2'));
+    expect(range).toEqual({ fromDay: '2026-03-01', toDay: '', amountFrom: '', amountTo: '500' });
+    expect(hasRange(range)).toBe(true);
+    expect(hasRange(rangeOf(new URLSearchParams('status=all')))).toBe(false);
+  });
+
+  test.each([
+    ['500', '500.00'],
+    [' 1,000.5 ', '1000.50'],
+    ['0', undefined],
+    ['100000.01', undefined],
+    ['-5', undefined],
+    ['five', undefined],
+    ['', undefined],
+  ])('takes %j as %j', (typed, bound) => expect(amountBoundOf(typed)).toBe(bound));
 });

@@ -4,8 +4,8 @@ import {
   type FundRequestStatus,
   fundRequestStatuses,
 } from '../../contract/funds.ts';
-import { fundRequestOrders } from '../../contract/funds-admin.ts';
-import { paiseOf } from '../../contract/money.ts';
+import { fundRequestOrders, requestBounds } from '../../contract/funds-admin.ts';
+import { paiseOf, parseAmount, wireAmount } from '../../contract/money.ts';
 import { referenceKey, utrOf } from '../../contract/payment-reference.ts';
 
 const minuteMs = 60_000;
@@ -48,6 +48,37 @@ export type RequestSort = (typeof fundRequestOrders)[number];
 /** The order in the address; the newest come first unless it says otherwise. */
 export function sortOf(text: string | null): RequestSort {
   return fundRequestOrders.find((sort) => sort === text) ?? 'newest';
+}
+
+/** What the address narrows the list down to beside its status: days, and amounts as they were typed. Empty: not by this. */
+export interface RequestRange {
+  readonly fromDay: string;
+  readonly toDay: string;
+  readonly amountFrom: string;
+  readonly amountTo: string;
+}
+
+export function rangeOf(params: URLSearchParams): RequestRange {
+  const textOf = (name: string) => (params.get(name) ?? '').slice(0, 20);
+  return {
+    fromDay: textOf('from'),
+    toDay: textOf('to'),
+    amountFrom: textOf('amountFrom'),
+    amountTo: textOf('amountTo'),
+  };
+}
+
+export const hasRange = (range: RequestRange): boolean => Object.values(range).some((value) => value !== '');
+
+/** Taken out of the address. */
+export const noRange = { from: undefined, to: undefined, amountFrom: undefined, amountTo: undefined };
+
+/** An amount that the list can be narrowed down by, as it travels; undefined for any other text. */
+export function amountBoundOf(typed: string): string | undefined {
+  const paise = parseAmount(typed.trim().replaceAll(',', ''));
+  return paise === undefined || paise < requestBounds.minPaise || paise > requestBounds.maxPaise
+    ? undefined
+    : wireAmount(paise);
 }
 
 /** A UPI reference in groups of four, as apps print it; anything else in one piece, as it was typed. */

@@ -5,15 +5,17 @@ import { useRead } from '../platform/query.ts';
 interface Searched {
   readonly search: string;
   readonly status: FundRequestStatus | undefined;
+  /** Between which days and amounts. */
+  readonly bounds: Readonly<Record<'from' | 'to' | 'amountFrom' | 'amountTo', string | undefined>>;
   /** How many of this status match. */
   readonly found: number | undefined;
 }
 
 /** How many requests of other statuses match what is searched within one. */
-export function useMatchesElsewhere({ search, status, found }: Searched): number {
+export function useMatchesElsewhere({ search, status, bounds, found }: Searched): number {
   const everywhere = useRead(
     listAllFundRequests,
-    { query: { search, page: 1, pageSize: 1 } },
+    { query: { ...bounds, search, page: 1, pageSize: 1 } },
     { enabled: search !== '' && status !== undefined },
   ).data?.total;
   if (search === '' || status === undefined) return 0;

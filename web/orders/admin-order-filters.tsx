@@ -9,8 +9,8 @@ import { adminTexts } from '../texts/admin.ts';
 import { orderFilterTexts as texts } from '../texts/admin-orders.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { DaySpanFields } from '../ui/day-span-fields.tsx';
 import { SelectField } from '../ui/select-field.tsx';
-import { TextField } from '../ui/text-field.tsx';
 import type { NarrowedOrders } from './use-narrowed-orders.ts';
 import { useWaitingOrders } from './use-waiting-orders.ts';
 
@@ -35,7 +35,7 @@ export function OrderFilters({ narrowed }: { narrowed: NarrowedOrders }) {
         className={classNames('flex-wrap items-center gap-3 max-md:w-full', isPhone && !isOpen ? 'hidden' : 'flex')}
       >
         <PlatformFilter narrowed={narrowed} />
-        <DayFilters narrowed={narrowed} />
+        <DaySpanFields texts={texts} fromDay={fromDay} toDay={toDay} onChange={narrowed.narrow} />
       </div>
       {narrowed.userId !== undefined && (
         <UserChip id={narrowed.userId} onRemove={() => narrowed.narrow({ user: undefined })} />
@@ -81,40 +81,6 @@ function PlatformFilter({ narrowed: { platform, narrow } }: { narrowed: Narrowed
       options={[{ value: '', label: texts.everyPlatform }, ...all.map((name) => ({ value: name, label: name }))]}
       value={platform}
       onChange={(event) => narrow({ platform: event.target.value })}
-    />
-  );
-}
-
-function DayFilters({ narrowed: { fromDay, toDay, narrow } }: { narrowed: NarrowedOrders }) {
-  return (
-    <span className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-2 text-[0.9375rem] text-ink-2 max-md:w-full md:flex">
-      <span aria-hidden className="md:hidden">
-        {texts.from}
-      </span>
-      <DayField label={texts.fromDay} value={fromDay} max={toDay} onChange={(from) => narrow({ from })} />
-      <span aria-hidden>{texts.to}</span>
-      <DayField label={texts.toDay} value={toDay} min={fromDay} onChange={(to) => narrow({ to })} />
-    </span>
-  );
-}
-
-interface DayFieldProps {
-  readonly label: string;
-  readonly value: string;
-  readonly min?: string;
-  readonly max?: string;
-  readonly onChange: (day: string) => void;
-}
-
-function DayField({ label, onChange, ...rest }: DayFieldProps) {
-  return (
-    <TextField
-      label={label}
-      isLabelHidden
-      type="date"
-      className="[&_input]:min-h-11! [&_input]:px-2.5! [&_input]:py-1.5! md:pointer-fine:[&_input]:min-h-10!"
-      onChange={(event) => onChange(event.target.value)}
-      {...rest}
     />
   );
 }
