@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { idInPath, instant, listQuery, paragraph, rupeesAsPaise, timedKey, webLink } from './fields.ts';
+import { idInPath, instant, line, listQuery, paragraph, rupeesAsPaise, timedKey, webLink } from './fields.ts';
 import { fundRequestForAdmin, fundRequestStatuses, fundTexts, paymentSettings, referenceNumber } from './funds.ts';
 
 export const decisionTexts = {
@@ -63,6 +63,37 @@ export const decideFundRequest = defineEndpoint({
   }),
   answer: fundRequestForAdmin,
   idempotent: 'money',
+});
+
+export const rejectionReasonLimits = { count: 12, characters: 200 } as const;
+
+const rejectionReasons = z.object({
+  reasons: z
+    .array(line({ min: 1, max: rejectionReasonLimits.characters, tooShort: 'Please enter a reason' }))
+    .max(rejectionReasonLimits.count, `At most ${rejectionReasonLimits.count} reasons`)
+    .refine((reasons) => new Set(reasons).size === reasons.length, 'Two reasons are the same'),
+});
+
+export type RejectionReasons = z.output<typeof rejectionReasons>;
+
+export const readRejectionReasons = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/rejection-reasons',
+  access: { may: 'funds.read' },
+  reads: ['payment-settings'],
+  summary: 'The ready-made reasons for which fund requests are rejected, in their order.',
+  answer: rejectionReasons,
+});
+
+export const changeRejectionReasons = defineEndpoint({
+  method: 'PUT',
+  path: '/api/admin/rejection-reasons',
+  access: { may: 'payments.edit' },
+  changes: ['audit', 'payment-settings'],
+  summary:
+    'Replace the ready-made reasons. Customers read the one that is chosen as it is written, in whichever language.',
+  body: rejectionReasons.extend({ before: rejectionReasons.partial().optional() }),
+  answer: rejectionReasons,
 });
 
 const maxPictureCharacters = 400_000;

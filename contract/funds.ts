@@ -69,6 +69,10 @@ export const fundRequestForAdmin = z.object({
   arrived: z.object({ amount, account: z.string(), paidOn: z.string() }).nullable(),
   /** While it is pending: accounts whose statements have its day and the next one, and no payment with its reference. */
   notShownBy: z.array(z.string()).default([]),
+  /** While it is pending and no statement shows its reference: payments that wait, that nobody has named, and whose number is one slip of a finger away. A hint for a person, at most 3. */
+  nearPayments: z
+    .array(z.object({ paymentId: id, referenceNumber: z.string(), amount, account: z.string(), paidOn: z.string() }))
+    .default([]),
 });
 
 export type FundRequest = z.output<typeof fundRequest>;

@@ -157,6 +157,10 @@ export const payment = z.object({
   transactionId: id.nullable(),
   customer: person.nullable(),
   comment: z.string(),
+  /** Who decided; null while it is open, and where the shop itself did. */
+  decidedBy: z.object({ id, firstName: z.string(), lastName: z.string() }).nullable().default(null),
+  /** Null while it is open. */
+  decidedAt: instant.nullable().default(null),
   /** What a person can credit of it: all of it, unless a part went back before a wrong approval was taken back. */
   creditable: amount,
   createdAt: instant,

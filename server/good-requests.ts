@@ -66,6 +66,7 @@ export async function prepareRequests(shop: TestShop): Promise<{ callers: readon
       id: 1,
       body: { qrCodeImage: 'https://a.in/qr.png', upiId: 'shop@okicici', paymentInstructions: 'Pay' },
     },
+    changeRejectionReasons: { id: 1, body: { reasons: ['Paid to another account'] } },
     createUnpaidOrder: { id: 1, body: order },
     payByDemoBank: { id: 1, body: { intentId: 1 } },
     changeBankMessages: {

@@ -15,6 +15,7 @@ import { hasEarlierKey } from '../references/earlier-keys.ts';
 import type { Reader, Tables, Tx } from '../tables.ts';
 import { findArrived } from './find-arrived.ts';
 import { findMoneyOfRequests } from './find-money-of-requests.ts';
+import { findNearPayments } from './find-near-payments.ts';
 import { findNotShown } from './find-not-shown.ts';
 
 interface FundRequestRow {
@@ -327,21 +328,21 @@ export async function wireAllForAdmin(
     db,
     pending.map(({ id }) => id),
   );
-  const notShown = await findNotShown(
-    db,
-    pending.flatMap(({ id }) => (arrived.has(id) ? [] : [id])),
-  );
+  const unseen = pending.flatMap(({ id }) => (arrived.has(id) ? [] : [id]));
+  const notShown = await findNotShown(db, unseen);
+  const near = await findNearPayments(db, unseen);
   return rows.map((row) => ({
     ...wireForAdmin(row, moneyOf.get(row.id)),
     arrived: arrived.get(row.id) ?? null,
     notShownBy: notShown.get(row.id) ?? [],
+    nearPayments: near.get(row.id) ?? [],
   }));
 }
 
 function wireForAdmin(
   row: FundRequestRow & ForAdmin,
   moneyBack: MoneyBack[] | undefined,
-): Omit<FundRequestForAdmin, 'arrived' | 'notShownBy'> {
+): Omit<FundRequestForAdmin, 'arrived' | 'notShownBy' | 'nearPayments'> {
   const creditedPaise = row.status === 'approved' ? (row.received_paise ?? row.amount_paise) : 0;
   return {
     ...wireFundRequest(row, moneyBack),

@@ -21,6 +21,7 @@ import { findOwnFundRequests } from './funds.queries.ts';
 import { listIntents, readIntent } from './open-intent.ts';
 import { readPaymentSettings } from './read-payment-settings.ts';
 import { readReceipt } from './read-receipt.ts';
+import { changeRejectionReasons, readRejectionReasons } from './rejection-reasons.ts';
 import { requestFunds } from './request-funds.ts';
 import { resolveReturnByHand } from './resolve-return-by-hand.ts';
 import { returnFunds } from './return-funds.ts';
@@ -77,6 +78,17 @@ export function fundsRoutes(app: FastifyInstance, { database, clock, config }: S
     await changePaymentSettings(database, { ...body, before: body.before, gateways, by, at: clock() });
     return readPaymentSettings(database.read, gateways);
   });
+
+  serve(app, adminContract.readRejectionReasons, () => readRejectionReasons(database.read));
+
+  serve(app, adminContract.changeRejectionReasons, ({ body, caller, address, database }) =>
+    changeRejectionReasons(database, {
+      reasons: body.reasons,
+      before: body.before,
+      by: { adminId: caller.userId, via: caller.via, address },
+      at: clock(),
+    }),
+  );
 
   taxRoutes(app, { database, clock });
 }

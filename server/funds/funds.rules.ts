@@ -11,3 +11,10 @@ export function correctionOf(
     reference: referenceNumber === undefined || referenceNumber === asked.referenceNumber ? null : referenceNumber,
   };
 }
+
+/** Until the shop writes its own. */
+export const usualRejectionReasons: readonly string[] = [
+  'The number is not in our account',
+  'The amount differs',
+  'Paid to another account',
+];

@@ -70,7 +70,26 @@ const payments = (db: Reader) =>
     .leftJoin('ledger_transfers as l', 'l.id', 'p.transfer_id')
     .leftJoin('ledger_accounts as w', 'w.id', 'l.wallet_account')
     .leftJoin('users as u', (join) => join.on('u.id', '=', sql<number>`coalesce(f.user_id, w.user_id)`))
+    // The newest one took back what was credited.
+    .leftJoin('reversals as v', (join) =>
+      join.on(
+        'v.id',
+        '=',
+        sql<number>`case when p.state = 'reversed'
+        then (select max(id) from reversals where fund_request_id = p.fund_request_id) end`,
+      ),
+    )
+    .leftJoin('users as d', (join) =>
+      join.on(
+        'd.id',
+        '=',
+        sql<number>`case when v.id is not null then v.reversed_by
+        else coalesce(p.decided_by, f.decided_by, l.actor_id) end`,
+      ),
+    )
     .selectAll('p')
+    .select((eb) => eb.fn.coalesce('v.at', 'f.decided_at', 'l.at', 'p.updated_at').as('last_decided_at'))
+    .select(['d.id as decider_id', 'd.first_name as decider_first', 'd.last_name as decider_last'])
     .select(['e.import_id', 'e.source', 'e.line', 'e.channel', 'e.reference_number', 'a.label'])
     .select(['t.narration', 't.payer_name', 't.payer_vpa', 't.note'])
     .select(['u.id as customer_id', 'u.first_name', 'u.last_name', 'u.email']);
@@ -136,9 +155,21 @@ function wirePayment(row: PaymentRow, candidates: PaymentCandidate[]): Omit<Paym
     transactionId: row.transfer_id,
     customer: customerOf(row) ?? fitting?.user ?? null,
     comment: row.comment,
+    ...decisionOf(row),
     createdAt: isoTime(row.created_at),
     updatedAt: isoTime(row.updated_at),
     candidates,
+  };
+}
+
+/** Of what is decided: here, or by the request or the credit that it is, before its statement came. */
+function decisionOf(row: PaymentRow): Pick<Payment, 'decidedBy' | 'decidedAt'> {
+  if (openStates.some((state) => state === row.state)) return { decidedBy: null, decidedAt: null };
+  const { decider_id, decider_first, decider_last } = row;
+  return {
+    decidedBy:
+      decider_id === null ? null : { id: decider_id, firstName: decider_first ?? '', lastName: decider_last ?? '' },
+    decidedAt: isoTime(row.last_decided_at),
   };
 }
 

@@ -281,13 +281,23 @@ const isGuessing = ({ openClaims, unfoundClaims }: Claim, { maxOpenClaims, maxUn
 /** Numbers of payments come again after some time, so this bound can't be switched off. */
 const maxClaimDays = 30;
 
-/** How many digits of two references of the same length differ; null for more than two, which is no slip of a finger. */
+/**
+ * How many digits of two references differ; null for more than two, which is no slip of a finger. One digit too many or too few, and
+ * two that are swapped, count as one.
+ */
 export function differingDigits(one: string, other: string): number | null {
+  if (one.length === other.length + 1) return isLongerByOne(one, other) ? 1 : null;
+  if (one.length + 1 === other.length) return isLongerByOne(other, one) ? 1 : null;
   if (one.length !== other.length) return null;
   let count = 0;
   for (let at = 0; at < one.length; at++) if (one[at] !== other[at]) count++;
   if (count === 2 && isSwapped(one, other)) return 1;
   return count > 2 ? null : count;
+}
+
+function isLongerByOne(long: string, short: string): boolean {
+  const at = [...long].findIndex((digit, place) => digit !== short[place]);
+  return long.slice(0, at) + long.slice(at + 1) === short;
 }
 
 /** Two neighbours in the other order: the commonest slip of all. */

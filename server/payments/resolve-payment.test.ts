@@ -106,7 +106,10 @@ test('two customers with one reference: neither is credited by itself', async ()
     reason: 'contested',
     candidates: [{ fundRequestId: request.id }, { fundRequestId: null, user: { id: thief.id } }],
   });
+  expect(payment).toMatchObject({ decidedBy: null, decidedAt: null });
   await books.resolve(payment.id, { fundRequestId: request.id });
+  const [decided] = await books.payments(`reference=${paid.reference}`);
+  expect(decided).toMatchObject({ decidedBy: { id: meera.id }, decidedAt: expect.any(String) });
   expect((await books.resolve(payment.id, { userId: thief.id })).statusCode).toBe(409);
   expect([await shop.balanceOf(asha), await shop.balanceOf(thief)]).toEqual(['500.00', '0.00']);
 });

@@ -22,7 +22,7 @@ interface CorrectionFieldsProps {
 
 /** What the bank's list says where it is not what the customer wrote; folded until wanted, or where the bank shows another amount. */
 export function CorrectionFields({ value, faults, isReadOnly, onChange }: CorrectionFieldsProps) {
-  const [isOpened] = useState(value.amount !== '');
+  const [isOpened] = useState(value.amount !== '' || value.reference !== '');
   return (
     <details className="group mt-3" open={isOpened || 'receivedAmount' in faults || 'referenceNumber' in faults}>
       <summary className="flex min-h-11 list-none items-center gap-1 font-semibold text-ink-2 hover:text-ink md:pointer-fine:min-h-9 [&::-webkit-details-marker]:hidden">

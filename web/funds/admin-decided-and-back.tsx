@@ -1,11 +1,21 @@
 import type { FundRequestForAdmin } from '../../contract/funds.ts';
 import { formatRupees, paiseOf } from '../../contract/money.ts';
 import { moneyBackTexts as texts } from '../texts/admin-money-back.ts';
+import { RelativeDate } from '../ui/relative-date.tsx';
 
-/** Who decided about a request; empty while nobody has. */
-export function decidedText({ status, decidedBy }: FundRequestForAdmin): string {
-  if (status === 'pending') return '';
-  return decidedBy ? texts.decidedBy(decidedBy.firstName) : texts.decidedByShop;
+/** Who decided about a request, and when; nothing while nobody has. */
+export function Decided({ request: { status, decidedBy, decidedAt } }: { request: FundRequestForAdmin }) {
+  if (status === 'pending') return null;
+  return (
+    <>
+      {decidedBy ? texts.decidedBy(decidedBy.firstName) : texts.decidedByShop}
+      {decidedAt !== null && (
+        <>
+          , <RelativeDate at={decidedAt} />
+        </>
+      )}
+    </>
+  );
 }
 
 /** What has gone back of a request, in a few words each. */
@@ -28,7 +38,9 @@ export function DecidedAndBack({ request, isDense }: { request: FundRequestForAd
   const line = isDense ? 'ms-1.5 whitespace-nowrap' : 'block';
   return (
     <span className={isDense ? 'text-sm text-ink-3' : 'mt-0.5 block text-sm text-ink-3'}>
-      <span className={line}>{decidedText(request)}</span>
+      <span className={line}>
+        <Decided request={request} />
+      </span>
       <BackLines request={request} className={line} />
     </span>
   );

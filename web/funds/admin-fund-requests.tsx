@@ -20,10 +20,10 @@ import { ListPanel } from '../ui/list-panel.tsx';
 import { SavedViews } from '../ui/saved-views.tsx';
 import { mayChooseRequest, RequestChoiceBar, requestChoice, requestChoiceOf } from './admin-choose-requests.tsx';
 import { NoRequests } from './admin-no-requests.tsx';
-import { RangeFilters } from './admin-request-range.tsx';
+import { RangeButton, RangeFields } from './admin-request-range.tsx';
 import { RequestActions, RequestPhoneRow, type RequestTask, requestColumns } from './admin-request-row.tsx';
 import { Aside, Filters } from './admin-request-toolbar.tsx';
-import { amountBoundOf, rangeOf, sortOf, statusFilterOf, taskKindOf } from './fund-requests.rules.ts';
+import { amountBoundOf, hasRange, rangeOf, sortOf, statusFilterOf, taskKindOf } from './fund-requests.rules.ts';
 import { useMatchesElsewhere } from './use-matches-elsewhere.ts';
 
 /** A table and no cards, but with little room. */
@@ -55,6 +55,7 @@ export function FundRequestsPanel() {
   const isNarrow = useMediaQuery(narrowTable);
   const [task, setTask] = useState<RequestTask | 'approve-many'>();
   const range = rangeOf(params);
+  const [isRangeOpen, setRangeOpen] = useState(hasRange(range));
   const bounds = {
     ...spanOfDays(range.fromDay, range.toDay),
     amountFrom: amountBoundOf(range.amountFrom),
@@ -103,10 +104,11 @@ export function FundRequestsPanel() {
       filters={
         <>
           <Filters {...narrowed} />
-          <RangeFilters range={range} />
+          <RangeButton range={range} isOpen={isRangeOpen} onPress={() => setRangeOpen(!isRangeOpen)} />
           <SavedViews list="fund-requests" />
         </>
       }
+      notice={<RangeFields range={range} isOpen={isRangeOpen} />}
       aside={<Aside {...narrowed} pageSize={pageSize} />}
       choiceBar={
         mayChoose && (

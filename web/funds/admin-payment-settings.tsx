@@ -6,6 +6,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { PaymentSettingsForm } from './admin-payment-settings-form.tsx';
+import { RejectionReasonsSheet } from './admin-rejection-reasons.tsx';
 import { TaxSettingsSheet } from './admin-tax-settings.tsx';
 
 const texts = adminTexts.payment;
@@ -20,6 +21,7 @@ export function PaymentSettingsPanel() {
     return (
       <>
         <PaymentSettingsForm stored={stored} />
+        <RejectionReasonsSheet />
         <TaxSettingsSheet />
       </>
     );

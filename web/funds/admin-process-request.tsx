@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FundRequestForAdmin } from '../../contract/funds.ts';
-import { decideFundRequest, ownRequestText } from '../../contract/funds-admin.ts';
+import { decideFundRequest, ownRequestText, readRejectionReasons } from '../../contract/funds-admin.ts';
 import { formatRupees, paiseOf, parseAmount } from '../../contract/money.ts';
 import { utrOf } from '../../contract/payment-reference.ts';
 import { useIdempotencyKey } from '../platform/idempotency-key.ts';
-import { useSend } from '../platform/query.ts';
+import { useRead, useSend } from '../platform/query.ts';
 import { useUser } from '../platform/session.tsx';
 import { adminTexts } from '../texts/admin.ts';
 import { arrivedTexts, rejectTexts } from '../texts/admin-payments.ts';
@@ -17,6 +17,7 @@ import { Line, Lines, TotalLine } from '../ui/lines.tsx';
 import { TextareaField } from '../ui/textarea-field.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { type Correction, CorrectionFields } from './admin-correction-fields.tsx';
+import { NearPayments } from './admin-near-payments.tsx';
 import { Reference, ReferenceHint } from './admin-request-row.tsx';
 import { isSuspicious, SimilarHints } from './admin-similar-hints.tsx';
 
@@ -47,10 +48,17 @@ export function ProcessRequest({ task: { kind, request }, isDecided, onClose, on
     if (isReasonAsked) reasons.current?.scrollIntoView({ block: 'center' });
   }, [isReasonAsked]);
   const isSilent = notes.trim() === '';
+  const readyReasons = useRead(readRejectionReasons, {}).data?.reasons ?? [];
   const { arrived } = request;
   // What the bank shows is credited, whatever was asked for.
   const received = arrived !== null && arrived.amount !== request.amount ? arrived.amount : '';
   const [correction, setCorrection] = useState<Correction>({ amount: received, reference: '' });
+  // Another place for them: they open where something is filled in.
+  const [chosen, setChosen] = useState(0);
+  const choose = (meant: Correction) => {
+    setCorrection(meant);
+    setChosen(chosen + 1);
+  };
   const settled = () => {
     onDecided();
     onClose();
@@ -148,7 +156,9 @@ export function ProcessRequest({ task: { kind, request }, isDecided, onClose, on
         <TotalLine label={texts.amount} value={amount} />
       </Lines>
       <Advice request={request} />
+      <NearPayments request={request} isReadOnly={isBusy || isOver} onChoose={choose} />
       <CorrectionFields
+        key={chosen}
         value={correction}
         faults={approve.faults}
         isReadOnly={isBusy || isOver}
@@ -171,12 +181,12 @@ export function ProcessRequest({ task: { kind, request }, isDecided, onClose, on
         }
         onChange={(event) => setNotes(event.target.value)}
       />
-      {(kind === 'reject' || isReasonAsked) && (
+      {(kind === 'reject' || isReasonAsked) && readyReasons.length > 0 && (
         <div ref={reasons} className="mt-3">
           <ChipGroup
             label={rejectTexts.label}
-            options={rejectTexts.reasons.map((reason) => ({ value: reason, label: reason }))}
-            value={rejectTexts.reasons.find((reason) => reason === notes)}
+            options={readyReasons.map((reason) => ({ value: reason, label: reason }))}
+            value={readyReasons.find((reason) => reason === notes)}
             onChange={setNotes}
           />
         </div>

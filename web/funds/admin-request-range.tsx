@@ -1,50 +1,59 @@
 import { SlidersHorizontal } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from '../platform/location.ts';
 import { rangeTexts as texts } from '../texts/admin-request-desk.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { DaySpanFields, filterFieldLook } from '../ui/day-span-fields.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { amountBoundOf, noRange, type RequestRange } from './fund-requests.rules.ts';
+import { amountBoundOf, hasRange, noRange, type RequestRange } from './fund-requests.rules.ts';
 
-/** Narrows the list down to some days and amounts, once that is asked for. */
-export function RangeFilters({ range }: { range: RequestRange }) {
+const fieldsId = 'fund-requests-range';
+
+interface RangeButtonProps {
+  readonly range: RequestRange;
+  readonly isOpen: boolean;
+  readonly onPress: () => void;
+}
+
+/** Shows and hides the fields; it says how many of them narrow the list down. */
+export function RangeButton({ range, isOpen, onPress }: RangeButtonProps) {
+  return (
+    <Button isSmall aria-expanded={isOpen} aria-controls={fieldsId} onClick={onPress}>
+      <SlidersHorizontal aria-hidden className="size-4" />
+      {texts.more(Object.values(range).filter((value) => value !== '').length)}
+    </Button>
+  );
+}
+
+/** Narrow the list down to some days and amounts. */
+export function RangeFields({ range, isOpen }: { range: RequestRange; isOpen: boolean }) {
   const [, change] = useSearchParams();
-  const id = useId();
-  const active = Object.values(range).filter((value) => value !== '').length;
-  const [isOpen, setOpen] = useState(active > 0);
   const narrow = (changes: Record<string, string | undefined>) => change({ ...changes, page: undefined });
   return (
-    <>
-      <Button isSmall aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-        <SlidersHorizontal aria-hidden className="size-4" />
-        {texts.more(active)}
-      </Button>
-      <div id={id} className={classNames('w-full flex-wrap items-center gap-3', isOpen ? 'flex' : 'hidden')}>
-        <DaySpanFields texts={texts} fromDay={range.fromDay} toDay={range.toDay} onChange={narrow} />
-        <span className="flex items-center gap-2 text-[0.9375rem] text-ink-2 max-md:w-full">
-          <AmountField
-            label={texts.amountFrom}
-            placeholder={texts.least}
-            value={range.amountFrom}
-            onChange={(amountFrom) => narrow({ amountFrom })}
-          />
-          <span aria-hidden>{texts.to}</span>
-          <AmountField
-            label={texts.amountTo}
-            placeholder={texts.most}
-            value={range.amountTo}
-            onChange={(amountTo) => narrow({ amountTo })}
-          />
-        </span>
-        {active > 0 && (
-          <Button isSmall variant="ghost" onClick={() => narrow(noRange)}>
-            {texts.clear}
-          </Button>
-        )}
-      </div>
-    </>
+    <div id={fieldsId} className={classNames('flex-wrap items-center gap-3 px-4 pb-3', isOpen ? 'flex' : 'hidden')}>
+      <DaySpanFields texts={texts} fromDay={range.fromDay} toDay={range.toDay} onChange={narrow} />
+      <span className="flex items-center gap-2 text-[0.9375rem] text-ink-2 max-md:w-full">
+        <AmountField
+          label={texts.amountFrom}
+          placeholder={texts.least}
+          value={range.amountFrom}
+          onChange={(amountFrom) => narrow({ amountFrom })}
+        />
+        <span aria-hidden>{texts.to}</span>
+        <AmountField
+          label={texts.amountTo}
+          placeholder={texts.most}
+          value={range.amountTo}
+          onChange={(amountTo) => narrow({ amountTo })}
+        />
+      </span>
+      {hasRange(range) && (
+        <Button isSmall variant="ghost" onClick={() => narrow(noRange)}>
+          {texts.clear}
+        </Button>
+      )}
+    </div>
   );
 }
 
@@ -73,7 +82,7 @@ function AmountField({ label, placeholder, value, onChange }: AmountFieldProps) 
       inputMode="decimal"
       maxLength={10}
       placeholder={placeholder}
-      className={`${filterFieldLook} min-w-0 flex-1 md:w-32`}
+      className={`${filterFieldLook} min-w-0 flex-1 md:w-28`}
       value={typed}
       error={isOdd ? texts.amountFault : undefined}
       onChange={(event) => setTyped(event.target.value)}

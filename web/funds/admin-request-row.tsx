@@ -12,7 +12,7 @@ import type { Column } from '../ui/data-table.tsx';
 import { Money } from '../ui/money.tsx';
 import { PhoneRow, type RowChoice } from '../ui/phone-row.tsx';
 import { RelativeDate } from '../ui/relative-date.tsx';
-import { BackLines, DecidedAndBack, decidedText } from './admin-decided-and-back.tsx';
+import { BackLines, Decided, DecidedAndBack } from './admin-decided-and-back.tsx';
 import { isSuspicious, SimilarHints } from './admin-similar-hints.tsx';
 import { WaitingTime } from './admin-waiting-time.tsx';
 import { isWhollyTakenBack, referenceGroups, searchableReference } from './fund-requests.rules.ts';
@@ -43,7 +43,11 @@ export function requestColumns(
       key: 'date',
       header: filter === 'pending' ? texts.waiting : texts.date,
       cell: ({ item: { createdAt } }) =>
-        filter === 'pending' ? <WaitingTime since={createdAt} /> : <RelativeDate at={createdAt} />,
+        filter === 'pending' ? (
+          <WaitingTime since={createdAt} />
+        ) : (
+          <RelativeDate at={createdAt} className="whitespace-nowrap" />
+        ),
     },
     {
       key: 'customer',
@@ -163,7 +167,7 @@ export function RequestPhoneRow({ row, mayDecide, choice, onOpen }: RequestPhone
   const amount = formatRupees(paiseOf(request.receivedAmount || request.amount));
   const isOpen = status === 'pending' && mayDecide;
   const canGoBack = mayDecide && paiseOf(request.returnable) > 0;
-  const looksTwice = isSuspicious(request) || request.notShownBy.length > 0;
+  const looksTwice = isSuspicious(request) || request.notShownBy.length > 0 || request.nearPayments.length > 0;
   const hasHint = looksTwice || utrOf(reference) === undefined;
   return (
     <PhoneRow
@@ -173,7 +177,7 @@ export function RequestPhoneRow({ row, mayDecide, choice, onOpen }: RequestPhone
         <>
           {searchableReference(reference)},{' '}
           {status === 'pending' ? <WaitingTime since={createdAt} /> : <RelativeDate at={createdAt} />}{' '}
-          {decidedText(request)}
+          <Decided request={request} />
         </>
       }
       end={amount}

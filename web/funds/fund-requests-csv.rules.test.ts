@@ -20,6 +20,7 @@ const request: FundRequestForAdmin = {
   gateway: null,
   returnable: '499.00',
   notShownBy: [],
+  nearPayments: [],
 };
 
 test('a fund request is a line of a spreadsheet, and its UTR keeps its first zero', () => {

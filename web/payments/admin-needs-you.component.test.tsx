@@ -15,7 +15,7 @@ const at = '2026-11-20T06:30:00.000Z';
 const paymentOf = (id: number, amount: string): Payment => ({
   id,
   amount,
-  creditable: amount,
+  ...{ creditable: amount, decidedBy: null, decidedAt: null },
   paidOn: '2026-11-20',
   paidTime: null,
   state: 'unmatched',

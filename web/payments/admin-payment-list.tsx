@@ -5,6 +5,7 @@ import { useListAddress } from '../platform/list-address.ts';
 import { useListPage } from '../platform/list-page.ts';
 import { useMay } from '../platform/permissions.tsx';
 import type { SteadyRow } from '../platform/steady-rows.ts';
+import { moneyBackTexts } from '../texts/admin-money-back.ts';
 import { paymentReasonTexts, paymentTexts as texts } from '../texts/admin-payments.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -13,6 +14,7 @@ import type { Column } from '../ui/data-table.tsx';
 import { EmptyList } from '../ui/empty-list.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
 import { ListPanel } from '../ui/list-panel.tsx';
+import { RelativeDate } from '../ui/relative-date.tsx';
 import { fullNameOf, groupedReference } from './payments.rules.ts';
 import { useReopening } from './use-reopening.ts';
 
@@ -105,6 +107,12 @@ const columns: readonly Column<SteadyRow<Payment>>[] = [
       <>
         <StateBadge payment={item} />
         <span className="block text-sm text-ink-2">{item.comment || paymentReasonTexts[item.reason]}</span>
+        {item.decidedAt !== null && (
+          <span className="block text-sm text-ink-3">
+            {item.decidedBy ? moneyBackTexts.decidedBy(item.decidedBy.firstName) : moneyBackTexts.decidedByShop},{' '}
+            <RelativeDate at={item.decidedAt} />
+          </span>
+        )}
       </>
     ),
   },

@@ -44,7 +44,16 @@ test('where nothing was taken back nothing is said of it', async () => {
 });
 
 const payment: Payment = {
-  ...{ id: 1, amount: '500.00', creditable: '500.00', paidOn: '2026-10-02', paidTime: null, state: 'unmatched' },
+  ...{
+    id: 1,
+    amount: '500.00',
+    creditable: '500.00',
+    decidedBy: null,
+    decidedAt: null,
+    paidOn: '2026-10-02',
+    paidTime: null,
+    state: 'unmatched',
+  },
   ...{ reason: 'nobody', account: 'Axis Bank ··1234', source: 'statement', statementId: 7, line: 2, channel: 'upi' },
   ...{ referenceNumber: '632608100117', payerName: 'KAVYA RAO', payerVpa: null, note: null, text: null },
   ...{ fundRequestId: null, transactionId: null, customer: null, comment: '', candidates: [] },

@@ -195,6 +195,10 @@ export const arrivedTexts = {
   where: (account: string, day: string) => `with this reference, ${account}, ${day}`,
   notShown: (accounts: readonly string[]) => `No statement of ${accounts.join(' or of ')} shows this number.`,
   notShownHint: 'Not in the statement',
+  nearHint: 'One slip off',
+  near: (amount: string, reference: string, account: string, day: string) =>
+    `A payment of ${amount} with the number ${reference} waits in ${account}, ${day}. The number here is one slip away.`,
+  nearUse: 'It is this payment',
 } as const;
 
 /** What a request is refused for as a rule; the customer reads it. */
@@ -202,7 +206,6 @@ export const rejectTexts = {
   label: 'Reason',
   ask: 'Please choose a reason or write one: the customer reads it, and it is all that they learn.',
   without: 'Reject without a reason',
-  reasons: ['The number is not in our account', 'The amount differs', 'Paid to another account'],
 } as const;
 
 /** Why a payment stands where it does, in a sentence. */

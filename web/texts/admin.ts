@@ -168,7 +168,7 @@ export const adminTexts = {
     notes: 'Notes',
     notesOf: (name: string, amount: string) => `Notes on ${amount} of ${name}`,
     giveBack: 'Money back',
-    giveBackOf: (name: string, amount: string) => `Return or take back ${amount} of ${name}`,
+    giveBackOf: (name: string, amount: string) => `Money back: ${amount} of ${name}`,
     gone: 'Decided meanwhile',
     late: 'Waiting longer than the 24 hours that the terms promise',
     things: 'requests',
