@@ -31,7 +31,7 @@ export function NumberForm({ draft, amount, intentId, hasFocus, onSent }: Number
   const { addFunds } = texts.wallet;
   const form = useForm(draft, {
     referenceNumber: (typed) => {
-      const problem = referenceProblem(typed);
+      const problem = typed.trim() === '' ? undefined : referenceProblem(typed);
       return problem && addFunds.errors[problem];
     },
   });
@@ -51,7 +51,7 @@ export function NumberForm({ draft, amount, intentId, hasFocus, onSent }: Number
     },
   });
   const field = form.field('referenceNumber');
-  const isOdd = form.isTouched('referenceNumber') && utrOf(referenceNumber) === undefined;
+  const isDone = form.isTouched('referenceNumber') && referenceProblem(referenceNumber) === undefined;
   const place = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (hasFocus) place.current?.querySelector('input')?.focus();
@@ -70,7 +70,7 @@ export function NumberForm({ draft, amount, intentId, hasFocus, onSent }: Number
     >
       <TextField
         label={addFunds.reference}
-        hint={isOdd ? addFunds.referenceOdd : addFunds.referenceHint}
+        hint={isDone && utrOf(referenceNumber) === undefined ? addFunds.referenceOdd : addFunds.referenceHint}
         autoComplete="off"
         suffix={<PasteReference onPaste={(pasted) => draft.set('referenceNumber', pasted, { isDone: true })} />}
         {...field}
