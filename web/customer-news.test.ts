@@ -19,7 +19,8 @@ test.each([
   ['order_update', { id: 7, status: 'completed', progress: 100 }, 'Order #7: Completed'],
   ['order_update', { id: 7, status: 'rejected', progress: 0 }, 'Order #7: Refund refused'],
   ['order_update', { id: 7, status: 'paused', progress: 0 }, 'Order #7: paused'],
-  ['fund_request_update', { id: 3, status: 'approved', amount: '12500.00' }, 'Fund request of ₹12,500.00: Approved'],
+  ['fund_request_update', { id: 3, status: 'approved', amount: '12500.00' }, '₹12,500.00 is in your wallet'],
+  ['fund_request_update', { id: 3, status: 'rejected', amount: '500.00' }, 'Fund request of ₹500.00: Rejected'],
   ['ticket_update', { id: 4, status: 'waiting_user' }, 'Ticket #4: Waiting for you'],
   ['ticket_message', { id: 4, from: 'shop' }, 'The shop replied to ticket #4'],
 ] as const)('%s %j is told as %s', (type, data, news) => expect(newsOf(event(type, data), texts)).toBe(news));

@@ -19,8 +19,11 @@ export function newsOf({ type, data }: LiveEvent, texts: Texts, known?: string):
       const { amount } = data;
       return news.order(id, amount === undefined ? word : `${word}, ${formatRupees(paiseOf(String(amount)))}`);
     }
-    case 'fund_request_update':
-      return news.request(formatRupees(paiseOf(String(data['amount']))), wordOf(requestWords(), status));
+    case 'fund_request_update': {
+      const amount = formatRupees(paiseOf(String(data['amount'])));
+      // Who has sent no number knows of no request.
+      return status === 'approved' ? news.credited(amount) : news.request(amount, wordOf(requestWords(), status));
+    }
     case 'ticket_update':
       return news.ticket(id, wordOf(help.statuses, status));
     default:

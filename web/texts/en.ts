@@ -47,6 +47,7 @@ export const en = {
   news: {
     order: (id: number, status: string) => `Order #${id}: ${status}`,
     request: (amount: string, status: string) => `Fund request of ${amount}: ${status}`,
+    credited: (amount: string) => `${amount} is in your wallet`,
     ticket: (id: number, status: string) => `Ticket #${id}: ${status}`,
     reply: (id: number) => `The shop replied to ticket #${id}`,
   },

@@ -53,6 +53,7 @@ export const hi: Wording<typeof en> = {
   news: {
     order: (id, status) => `ऑर्डर #${id}: ${status}`,
     request: (amount, status) => `${amount} की पेमेंट रिक्वेस्ट: ${status}`,
+    credited: (amount) => `${amount} आपके वॉलेट में आ गए`,
     ticket: (id, status) => `टिकट #${id}: ${status}`,
     reply: (id) => `शॉप ने टिकट #${id} का जवाब दिया है`,
   },
