@@ -102,10 +102,10 @@ function Status({ row: { item, isGone }, isDense }: { row: Row; isDense: boolean
   );
 }
 
-/** An approval that was a mistake and is taken back wholly stays one, and looks like none. */
+/** What was approved and is taken back wholly stays approved, and does not look so. */
 function StatusBadge({ request }: { request: FundRequestForAdmin }) {
   const { status } = request;
-  if (isWhollyTakenBack(request)) return <Badge tone="gold">{moneyBackTexts.approvedTakenBack}</Badge>;
+  if (isWhollyTakenBack(request)) return <Badge tone="clay">{moneyBackTexts.takenBack}</Badge>;
   return <Badge tone={tones[status]}>{texts.statuses[status]}</Badge>;
 }
 

@@ -12,7 +12,7 @@ import { CopyButton } from '../ui/copy-button.tsx';
 import { Money } from '../ui/money.tsx';
 import { RelativeDate } from '../ui/relative-date.tsx';
 import { Stamp } from '../ui/stamp.tsx';
-import { waitedSince } from './fund-requests.rules.ts';
+import { isWhollyTakenBack, waitedSince } from './fund-requests.rules.ts';
 
 const tones: Record<FundRequestStatus, Tone> = { pending: 'gold', approved: 'leaf', rejected: 'clay' };
 
@@ -36,11 +36,7 @@ export function FundRequestLine(props: FundRequestLineProps) {
     <li className="border-t border-dashed border-line-strong py-4 first:border-t-0">
       <div className="flex items-start justify-between gap-3">
         <Money amount={paiseOf(receivedAmount || amount)} className="figure text-xl" />
-        {status === 'approved' ? (
-          <Stamp>{requests.credited}</Stamp>
-        ) : (
-          <Badge tone={tones[status]}>{requests.statuses[status]}</Badge>
-        )}
+        <Standing request={props.request} />
       </div>
       <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
         <span className="min-w-0 break-all">
@@ -74,6 +70,14 @@ export function FundRequestLine(props: FundRequestLineProps) {
       {status === 'rejected' && <Rejected {...props} />}
     </li>
   );
+}
+
+function Standing({ request }: { request: FundRequest }) {
+  const { requests } = useTexts().wallet;
+  const { status } = request;
+  if (isWhollyTakenBack(request)) return <Badge tone="clay">{requests.back.words.reversed}</Badge>;
+  if (status === 'approved') return <Stamp>{requests.credited}</Stamp>;
+  return <Badge tone={tones[status]}>{requests.statuses[status]}</Badge>;
 }
 
 /** What has gone back of a credited payment, and where it is. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { FundRequest, FundRequestForAdmin, MoneyBack } from '../../contract/funds.ts';
+import type { FundRequest, MoneyBack } from '../../contract/funds.ts';
 import {
   amountBoundOf,
   hasRange,
@@ -80,17 +80,21 @@ test.each([
   expect(taskKindOf({ status, returnable, adminNotes }, { act, mayDecide })).toBe(kind);
 });
 
-test('an approval is taken back wholly once a mistake has left nothing of it', () => {
+test('a payment is taken back wholly once nothing of it is left, for whichever cause', () => {
   const back: MoneyBack = {
     ...{ kind: 'reversal', amount: '500.00', state: 'done', referenceNumber: null, reason: 'Another payment' },
     ...{ isMistake: true, at: '2026-03-10T12:00:00.000Z' },
   };
-  const of = (returnable: string, moneyBack: MoneyBack[]) =>
-    isWhollyTakenBack({ returnable, moneyBack } as FundRequestForAdmin); // the rest says nothing of it
-  expect(of('0.00', [back])).toBe(true);
-  expect(of('20.00', [back])).toBe(false);
-  expect(of('0.00', [{ ...back, isMistake: false }])).toBe(false);
-  expect(of('0.00', [])).toBe(false);
+  const of = (received: string | null, ...moneyBack: MoneyBack[]) =>
+    isWhollyTakenBack({ amount: '500.00', receivedAmount: received, moneyBack } as FundRequest); // the rest says nothing of it
+  expect(of(null, back)).toBe(true);
+  expect(of('520.00', back)).toBe(false);
+  expect(of(null, { ...back, isMistake: false })).toBe(true);
+  const returned = { ...back, kind: 'return', amount: '100.00' } as const;
+  expect(of('600.00', back, returned)).toBe(true);
+  expect(of('600.00', back, { ...returned, state: 'failed' })).toBe(false);
+  expect(of(null, { ...returned, amount: '500.00' })).toBe(false);
+  expect(of(null)).toBe(false);
 });
 
 describe('what the list is narrowed down to', () => {

@@ -33,9 +33,12 @@ export function waitedSince(createdAt: string, nowMs: number): Waited {
   };
 }
 
-/** Whether an approval was a mistake, and nothing that it credited is left. */
-export const isWhollyTakenBack = ({ moneyBack, returnable }: FundRequestForAdmin): boolean =>
-  paiseOf(returnable) === 0 && moneyBack.some(({ kind, isMistake }) => kind === 'reversal' && isMistake);
+/** Whether a payment was taken back, for whichever cause, and nothing that was credited of it is left. */
+export function isWhollyTakenBack({ amount, receivedAmount, moneyBack }: FundRequest): boolean {
+  const gone = moneyBack.filter(({ state }) => state !== 'failed');
+  const gonePaise = gone.reduce((sum, each) => sum + paiseOf(each.amount), 0);
+  return gone.some(({ kind }) => kind === 'reversal') && gonePaise >= paiseOf(receivedAmount ?? amount);
+}
 
 /** The filter in the address: what waits unless it says otherwise; undefined is every status. */
 export function statusFilterOf(text: string | null): FundRequestStatus | undefined {

@@ -8,7 +8,7 @@ export const moneyBackTexts = {
   onItsWay: (amount: string) => `${amount} on its way back`,
   reversed: (amount: string) => `${amount} taken back`,
 
-  approvedTakenBack: 'Approved, taken back',
+  takenBack: 'Taken back',
 
   title: 'Money back',
   ofUser: (amount: string, name: string) => `Top-up of ${amount} by ${name}`,
