@@ -39,6 +39,7 @@ import * as privacy from './privacy.ts';
 import * as providerServices from './provider-services.ts';
 import * as providers from './providers.ts';
 import * as push from './push.ts';
+import * as quietHours from './quiet-hours.ts';
 import * as recovery from './recovery.ts';
 import * as reports from './reports.ts';
 import * as sales from './sales.ts';
@@ -104,6 +105,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     providerServices,
     providers,
     push,
+    quietHours,
     recovery,
     reports,
     sales,

@@ -13,6 +13,7 @@ const notActs = [
   'subscribePush',
   'unsubscribePush',
   'testPush',
+  'changeQuietHours',
   'acknowledgeSecurityNotice',
   'saveView',
   'deleteSavedView',

@@ -80,6 +80,7 @@ export async function prepareRequests(shop: TestShop): Promise<{ callers: readon
     markNewsRead: { id: 1, body: { upToId: 1 } },
     ...(await ticketRequests(shop, asha, meera)),
     subscribePush: { id: 1, body: { endpoint: pushEndpoint, keys: { p256dh, auth } } },
+    changeQuietHours: { id: 1, body: { hours: { from: '22:00', to: '07:00' } } },
     unsubscribePush: { id: 1, body: { endpoint: pushEndpoint } },
     changeCannedReplies: { id: 1, body: { replies: [{ title: 'Soon', text: 'Hello {name}, soon.' }] } },
     ...(await storefrontRequests(shop, meera)),

@@ -18,9 +18,10 @@ import type { MoneyBackKind, PaymentTables } from './payment-tables.ts';
 import type { ReaderOf, Store, TxOf } from './platform/database/store.ts';
 import type { JobTables } from './platform/jobs/define-job.ts';
 import type { ProviderTables } from './provider-tables.ts';
+import type { PushTables } from './push-tables.ts';
 
 /** The tables as `migrations/` makes them. Instants are epoch milliseconds, money is paise, flags are 0 or 1. */
-export interface Tables extends CatalogueTables, JobTables, PaymentTables, ProviderTables {
+export interface Tables extends CatalogueTables, JobTables, PaymentTables, ProviderTables, PushTables {
   settings: { name: string; value: string };
   announcements: {
     id: Generated<number>;
@@ -304,23 +305,6 @@ export interface Tables extends CatalogueTables, JobTables, PaymentTables, Provi
   /** What the tickets of an account take; `quota_bytes` is null for the usual quota. */
   ticket_storage: { user_id: number; used_bytes: number; quota_bytes: number | null };
   legal_texts: { id: Generated<number>; document: LegalDocument; text: string; admin_id: number; at: number };
-  push_subscriptions: {
-    id: Generated<number>;
-    user_id: number;
-    endpoint: string;
-    p256dh: string;
-    auth: string;
-    session_id: number;
-    created_at: number;
-  };
-  push_news: {
-    type: string;
-    waiting: number;
-    taken: number;
-    message: string;
-    waiting_since: number;
-    sent_at: number;
-  };
   /** Days are whole days since 1970 in India's time. */
   day_figures: {
     day: number;

@@ -107,5 +107,24 @@ function findDecided(db: Reader, { since, limit }: MissedSpan) {
 }
 
 export const fundPushTopics: PushTopics = {
-  new_fund_request: { one: 'New fund request', many: (count) => `${count} new fund requests`, tab: 'fund-requests' },
+  new_fund_request: {
+    one: 'New fund request',
+    many: (count) => `${count} new fund requests`,
+    tab: 'fund-requests',
+    describe: describeRequest,
+  },
 };
+
+/** Who says to have paid how much, and with which number. */
+async function describeRequest(db: Reader, id: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('fund_requests')
+    .innerJoin('users', 'users.id', 'fund_requests.user_id')
+    .select(['first_name', 'last_name', 'amount_paise', 'reference_number'])
+    .where('fund_requests.id', '=', id)
+    .executeTakeFirst();
+  return (
+    row &&
+    `${`${row.first_name} ${row.last_name}`.trim()}, ${formatRupees(row.amount_paise)}, UTR ${row.reference_number}`
+  );
+}

@@ -34,5 +34,10 @@ export const findMissedSecurityEvents: FindMissed<Reader> = async (db, span) =>
   (await findSecurityNoticesSince(db, span)).map((notice) => securityActed(notice).event);
 
 export const securityPushTopics: PushTopics = {
-  security_alert: { one: 'Security notice', many: (count) => `${count} security notices`, tab: 'notifications' },
+  security_alert: {
+    one: 'Security notice',
+    many: (count) => `${count} security notices`,
+    tab: 'notifications',
+    isAlarm: true,
+  },
 };

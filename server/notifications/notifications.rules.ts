@@ -2,6 +2,7 @@ import type { LiveEvent } from '../../contract/live.ts';
 import { isStaff, may, type Permission, type Permitted } from '../../contract/permissions.ts';
 import { ownNoticeHours } from '../../contract/security-notices.ts';
 import { day, hour, second } from '../platform/clock.ts';
+import type { Reader } from '../tables.ts';
 
 /** Who hears of an event: one customer, the admins, or both; or all customers. */
 export interface Audience {
@@ -71,11 +72,15 @@ export type FindMissed<Reader> = (db: Reader, span: MissedSpan) => Promise<LiveE
 export const newestLookedAt = 500;
 
 /** How devices are told of a type of event. */
-interface PushTopic {
+export interface PushTopic {
   readonly one: string;
   readonly many: (count: number) => string;
   /** Of the admin side. */
   readonly tab: string;
+  /** It comes in quiet hours too. */
+  readonly isAlarm?: true;
+  /** Words the latest one for admins alone, as it is when it is sent; undefined where it is gone. */
+  readonly describe?: (db: Reader, id: number) => Promise<string | undefined>;
 }
 
 export type PushTopics = Readonly<Partial<Record<LiveEvent['type'], PushTopic>>>;

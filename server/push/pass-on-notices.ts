@@ -7,9 +7,12 @@ import { defineJob } from '../platform/jobs/define-job.ts';
 import { enqueueJob } from '../platform/jobs/enqueue-job.ts';
 import { usualAttempts } from '../platform/jobs/jobs.rules.ts';
 import type { Database, Tx } from '../tables.ts';
+import { enqueuePushes } from './enqueue-pushes.ts';
 import { claimPushEvents, countNews, findBrowsers, isAnybodySubscribed } from './push.queries.ts';
-import { dueTime, type News, newsAmong, pushMessage } from './push.rules.ts';
-import type { BrowserPush } from './send-push.ts';
+import { dueTime, type News, newsAmong, pushMessage, topicOf } from './push.rules.ts';
+import { findQuietUsers, holdNews } from './quiet-hours.queries.ts';
+import { quietUntil } from './quiet-hours.rules.ts';
+import { heldNewsJob } from './tell-held-news.ts';
 
 /** Takes the waiting news of one type, and enqueues a push for every browser. */
 export const pushNewsJob = defineJob<string>({
@@ -19,8 +22,6 @@ export const pushNewsJob = defineJob<string>({
   maxAttempts: usualAttempts.minutes,
   leaseMs: minute,
 });
-/** Sends one push to one browser. */
-export const pushJob = defineJob<BrowserPush>({ kind: 'push', concurrency: 5, maxAttempts: usualAttempts.hour });
 
 interface Parts {
   readonly database: Database;
@@ -59,7 +60,7 @@ async function gather(tx: Tx, news: News, now: number): Promise<void> {
   if (dueAt !== undefined) await enqueueJob(tx, pushNewsJob, { payload: news.type, at: now, runAt: dueAt });
 }
 
-/** Takes the news that waits, and enqueues a push of it for every admin's browsers, each to succeed or fail by itself. */
+/** Takes the news that waits, and enqueues a push of it for every admin's browsers. For whoever has quiet hours now it is held back, but for alarms. */
 export async function shareNews(
   { database, clock, pushTopics }: Omit<Parts, 'bus'>,
   types: readonly string[],
@@ -69,11 +70,40 @@ export async function shareNews(
     for (const type of new Set(types)) {
       const news = await claimPushEvents(tx, { type, at });
       if (!news) continue;
-      const message = pushMessage({ type, ...news }, pushTopics);
-      for (const { id } of await findBrowsers(tx)) {
-        const push: BrowserPush = { browserId: id, message, at };
-        await enqueueJob(tx, pushJob, { payload: push, at });
+      const { isAlarm, describe } = topicOf(type, pushTopics);
+      const about = news.subjectId === null ? undefined : await describe?.(tx, news.subjectId);
+      const message = pushMessage({ type, ...news, message: about ?? news.message }, pushTopics);
+      const quiet = isAlarm ? new Map<number, number>() : await findQuiet(tx, at);
+      for (const userId of new Set((await findBrowsers(tx)).map((browser) => browser.userId))) {
+        const until = quiet.get(userId);
+        if (until === undefined) await enqueuePushes(tx, { message, userId, at });
+        else await hold(tx, { userId, type, count: news.count, at, until });
       }
     }
   });
+}
+
+/** Who has quiet hours now, and until when. */
+async function findQuiet(tx: Tx, at: number): Promise<Map<number, number>> {
+  const users = await findQuietUsers(tx);
+  return new Map(
+    users.flatMap(({ userId, ...hours }) => {
+      const until = quietUntil(hours, at);
+      return until === undefined ? [] : [[userId, until]];
+    }),
+  );
+}
+
+interface Held {
+  readonly userId: number;
+  readonly type: string;
+  readonly count: number;
+  readonly at: number;
+  readonly until: number;
+}
+
+/** The first of its kind arranges when it is told. */
+async function hold(tx: Tx, { userId, type, count, at, until }: Held): Promise<void> {
+  const isFirst = (await holdNews(tx, { userId, type, count })) === count;
+  if (isFirst) await enqueueJob(tx, heldNewsJob, { payload: { userId }, at, runAt: until });
 }

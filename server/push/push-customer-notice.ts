@@ -3,7 +3,7 @@ import { type CustomerNotice, wordNoticePush } from '../notifications/customer-n
 import { findAboutNews, type NewsSubjects } from '../notifications/list-news.ts';
 import { enqueueJob } from '../platform/jobs/enqueue-job.ts';
 import type { Database } from '../tables.ts';
-import { pushJob } from './pass-on-notices.ts';
+import { pushJob } from './enqueue-pushes.ts';
 import { findBrowsers } from './push.queries.ts';
 import type { BrowserPush } from './send-push.ts';
 

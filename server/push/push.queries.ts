@@ -67,6 +67,7 @@ export async function deleteBrowser(tx: Tx, id: number): Promise<void> {
 
 export interface StoredBrowser extends PushBrowser {
   readonly id: number;
+  readonly userId: number;
 }
 
 interface WhoseBrowsers {
@@ -80,7 +81,7 @@ export function findBrowsers(db: Reader, whose: WhoseBrowsers = {}): Promise<Sto
   return db
     .selectFrom('push_subscriptions')
     .innerJoin('users', 'users.id', 'push_subscriptions.user_id')
-    .select(['push_subscriptions.id', 'endpoint', 'p256dh', 'auth'])
+    .select(['push_subscriptions.id', 'user_id as userId', 'endpoint', 'p256dh', 'auth'])
     .$if(whose.isForCustomer !== true, (query) => query.where('is_admin', '=', 1))
     .$if(whose.userId !== undefined, (query) => query.where('user_id', '=', whose.userId ?? 0))
     .$if(whose.id !== undefined, (query) => query.where('push_subscriptions.id', '=', whose.id ?? 0))
@@ -93,10 +94,10 @@ export async function isAnybodySubscribed(db: Reader): Promise<boolean> {
 }
 
 /** Adds to what waits. Answers how much of this kind waits now, since when, and when the last was sent. */
-export function countNews(tx: Tx, { type, count, message, at }: News & { at: number }) {
+export function countNews(tx: Tx, { type, count, message, subjectId, at }: News & { at: number }) {
   return tx
     .insertInto('push_news')
-    .values({ type, waiting: count, taken: 0, message, waiting_since: at, sent_at: 0 })
+    .values({ type, waiting: count, taken: 0, message, subject_id: subjectId, waiting_since: at, sent_at: 0 })
     .onConflict((conflict) =>
       conflict.column('type').doUpdateSet((eb) => ({
         waiting: eb('push_news.waiting', '+', count),
@@ -107,6 +108,7 @@ export function countNews(tx: Tx, { type, count, message, at }: News & { at: num
           .else(eb.ref('push_news.waiting_since'))
           .end(),
         message,
+        subject_id: subjectId,
       })),
     )
     .returning(['waiting', 'waiting_since as waitingSince', 'sent_at as sentAt'])
@@ -120,6 +122,6 @@ export function claimPushEvents(tx: Tx, { type, at }: { type: string; at: number
     .set((eb) => ({ taken: eb.ref('waiting'), waiting: 0, sent_at: at }))
     .where('type', '=', type)
     .where('waiting', '>', 0)
-    .returning(['taken as count', 'message'])
+    .returning(['taken as count', 'message', 'subject_id as subjectId'])
     .executeTakeFirst();
 }

@@ -1,13 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/push.ts';
+import * as quiet from '../../contract/quiet-hours.ts';
 import { serve } from '../platform/http/serve.ts';
 import type { ShopOfRoutes } from '../shop.ts';
+import { changeQuietHours, readQuietHours } from './change-quiet-hours.ts';
 import { findPushKeys } from './push.queries.ts';
 import { sendTest } from './send-push.ts';
 import { subscribeBrowser, unsubscribeBrowser } from './subscribe-browser.ts';
 
 export function pushRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
   const { database, clock } = shop;
+
+  serve(app, quiet.readQuietHours, ({ caller }) => readQuietHours(database.read, caller.userId));
+
+  serve(app, quiet.changeQuietHours, ({ body, caller, database }) =>
+    changeQuietHours(database, { ...body, userId: caller.userId, at: clock() }),
+  );
 
   serve(app, contract.readPushKey, async () => {
     const { publicKey } = await findPushKeys(database.read, shop.sealer);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PushTopics } from '../notifications/notifications.rules.ts';
 import { minute, second } from '../platform/clock.ts';
-import { dueTime, isWorthTrying, newsAmong, pushMessage, senderSubject } from './push.rules.ts';
+import { dueTime, heldMessage, isWorthTrying, newsAmong, pushMessage, senderSubject } from './push.rules.ts';
 
 const topics: PushTopics = {
   new_order: { one: 'New order', many: (count) => `${count} new orders`, tab: 'orders' },
@@ -10,15 +10,15 @@ const topics: PushTopics = {
 
 test('what is new is counted by its kind, and everything else is no news for a device', () => {
   const events = [
-    { type: 'new_order', message: 'New order #1: Likes' },
-    { type: 'order_update', message: 'Order #1 is processing' },
-    { type: 'new_order', message: 'New order #2: Views' },
-    { type: 'new_ticket', message: 'New ticket #1: Followers went down' },
-    { type: 'ticket_message', message: 'New message in ticket #1' },
+    { type: 'new_order', message: 'New order #1: Likes', data: { id: 1 } },
+    { type: 'order_update', message: 'Order #1 is processing', data: { id: 1 } },
+    { type: 'new_order', message: 'New order #2: Views', data: { id: 2 } },
+    { type: 'new_ticket', message: 'New ticket #1: Followers went down', data: {} },
+    { type: 'ticket_message', message: 'New message in ticket #1', data: {} },
   ] as const;
   expect(newsAmong(events, topics)).toEqual([
-    { type: 'new_order', count: 2, message: 'New order #2: Views' },
-    { type: 'new_ticket', count: 1, message: 'New ticket #1: Followers went down' },
+    { type: 'new_order', count: 2, message: 'New order #2: Views', subjectId: 2 },
+    { type: 'new_ticket', count: 1, message: 'New ticket #1: Followers went down', subjectId: null },
   ]);
   expect(newsAmong([], topics)).toEqual([]);
 });
@@ -59,4 +59,18 @@ test.each([
   ['', undefined, 'mailto:no-reply@shop.example'],
 ])('a push service writes to whom the shop names: %j, %j', (contactEmail, publicUrl, subject) => {
   expect(senderSubject({ contactEmail, publicUrl, mailFrom: 'My Shop <no-reply@shop.example>' })).toBe(subject);
+});
+
+test('what quiet hours have held back is one notice, counted by its kind', () => {
+  const held = [
+    { type: 'new_ticket', count: 1 },
+    { type: 'new_order', count: 3 },
+  ];
+  expect(heldMessage(held, topics)).toEqual({
+    title: 'While it was quiet',
+    body: '1 new support ticket, 3 new orders',
+    url: '/admin/dashboard',
+    tag: 'quiet',
+  });
+  expect(heldMessage(held.slice(1), topics).url).toBe('/admin/dashboard?tab=orders');
 });

@@ -1,7 +1,7 @@
 import type { LiveEvent } from '../../contract/live.ts';
 import { pages } from '../../contract/pages.ts';
 import type { PushMessage } from '../../contract/push.ts';
-import type { PushTopics } from '../notifications/notifications.rules.ts';
+import type { PushTopic, PushTopics } from '../notifications/notifications.rules.ts';
 import { minute, second } from '../platform/clock.ts';
 
 /** The oldest one makes room for an eleventh. */
@@ -19,25 +19,49 @@ export interface News {
   readonly count: number;
   /** Of the latest one. */
   readonly message: string;
+  /** What the latest one is about; null where it has no number. */
+  readonly subjectId: number | null;
 }
 
 /** What of this is worth a notice on a device, counted by its type. */
-export function newsAmong(events: readonly Pick<LiveEvent, 'type' | 'message'>[], topics: PushTopics): News[] {
+export function newsAmong(events: readonly Pick<LiveEvent, 'type' | 'message' | 'data'>[], topics: PushTopics): News[] {
   const byType = Map.groupBy(events, ({ type }) => type);
-  return [...byType].flatMap(([type, group]) =>
-    topics[type] ? [{ type, count: group.length, message: group.at(-1)?.message ?? '' }] : [],
-  );
+  return [...byType].flatMap(([type, group]) => {
+    const { message = '', data } = group.at(-1) ?? {};
+    const subjectId = typeof data?.['id'] === 'number' ? data['id'] : null;
+    return topics[type] ? [{ type, count: group.length, message, subjectId }] : [];
+  });
 }
 
 export function pushMessage(
   { type, count, message }: { type: string; count: number; message: string },
   topics: PushTopics,
 ): PushMessage {
-  const topic = new Map(Object.entries(topics)).get(type);
-  if (!topic) throw new Error(`There is no news of the type ${type}.`);
-  const { one, many, tab } = topic;
+  const { one, many, tab } = topicOf(type, topics);
   const url = `${pages.adminDashboard}?tab=${tab}`;
   return { title: count === 1 ? one : many(count), body: message, url, tag: type };
+}
+
+/** Throws for a type of event that devices are not told of. */
+export function topicOf(type: string, topics: PushTopics): PushTopic {
+  const topic = new Map(Object.entries(topics)).get(type);
+  if (!topic) throw new Error(`There is no news of the type ${type}.`);
+  return topic;
+}
+
+/** All that quiet hours have held back, in one: `3 new orders, 1 new fund request`. */
+export function heldMessage(
+  held: readonly { readonly type: string; readonly count: number }[],
+  topics: PushTopics,
+): PushMessage {
+  const known = held.map(({ type, count }) => ({ count, topic: topicOf(type, topics) }));
+  const body = known.map(({ count, topic: { one, many } }) =>
+    count === 1 ? `1 ${one.charAt(0).toLowerCase()}${one.slice(1)}` : many(count),
+  );
+  const tabs = new Set(known.map(({ topic }) => topic.tab));
+  const [tab] = tabs;
+  const url = tabs.size === 1 ? `${pages.adminDashboard}?tab=${tab}` : pages.adminDashboard;
+  return { title: 'While it was quiet', body: body.sort().join(', '), url, tag: 'quiet' };
 }
 
 export const testMessage: PushMessage = {

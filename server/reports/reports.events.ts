@@ -22,6 +22,11 @@ export function alarmRaised(alarm: ShopAlarm, at: number): ShopEvent {
 }
 
 export const reportPushTopics: PushTopics = {
-  books_alarm: { one: 'The books do not balance', many: () => 'The books do not balance', tab: 'overview' },
-  shop_alarm: { one: 'The shop needs you', many: () => 'The shop needs you', tab: 'overview' },
+  books_alarm: {
+    one: 'The books do not balance',
+    many: () => 'The books do not balance',
+    tab: 'overview',
+    isAlarm: true,
+  },
+  shop_alarm: { one: 'The shop needs you', many: () => 'The shop needs you', tab: 'overview', isAlarm: true },
 };

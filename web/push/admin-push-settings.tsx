@@ -5,6 +5,7 @@ import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { QuietHoursSettings } from './admin-quiet-hours.tsx';
 import type { PushState } from './browser-push.ts';
 import { type PushDeed, usePush } from './use-push.ts';
 
@@ -27,6 +28,7 @@ export function PushSettings() {
           <Skeleton className="h-40 w-full" />
         </div>
       )}
+      <QuietHoursSettings />
     </Sheet>
   );
 }

@@ -51,3 +51,15 @@ export const pushTexts = {
   noToken: 'Authentication token not found. Please log in again.',
   notRegistered: (status: number) => `Failed to register subscription with server: ${status}`,
 };
+
+/** When the devices of one admin stay silent. */
+export const quietTexts = {
+  title: 'Quiet hours',
+  lead: 'Between these times (India) your devices stay silent. What came in is one notice afterwards. Alarms about the books, payments and security come all the same.',
+  from: 'Silent from',
+  to: 'Silent until',
+  save: 'Save the times',
+  on: (from: string, to: string) => `Silent from ${from} until ${to}`,
+  off: 'Quiet hours are off',
+  failed: 'The quiet hours could not be saved',
+};
