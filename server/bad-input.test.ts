@@ -117,11 +117,11 @@ function spoiled(value: unknown): fc.Arbitrary<unknown> {
   );
 }
 
-/** A flag, an emptiness, an empty list, a number or an object can be just what a field takes. */
+/** A flag, an emptiness, a list that is empty or of texts, a number or an object can be just what a field takes. */
 const isRight = (endpoint: Endpoint, field: string, value: unknown) =>
   (typeof value === 'boolean' ||
     typeof value === 'number' ||
-    (typeof value === 'object' && (!Array.isArray(value) || value.length === 0))) &&
+    (typeof value === 'object' && (!Array.isArray(value) || value.every((each) => typeof each === 'string')))) &&
   endpoint.body instanceof z.ZodObject &&
   endpoint.body.shape[field].safeParse(value).success;
 

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { fetchInTime, nextEvent } from '../../scripts/within.ts';
@@ -14,12 +13,13 @@ const endLimitMs = 30_000;
 export async function probeHealth(url: string): Promise<() => Promise<number[]>> {
   const worker = new Worker(new URL(import.meta.url), { workerData: { probedUrl: url } });
   await nextEvent(worker, 'message', { limitMs: endLimitMs, what: 'the first answer of /healthz' });
-  const failed = once(worker, 'error').then(([fault]) => Promise.reject(fault));
-  failed.catch(() => {}); // told by the function below, however early it comes
+  const failed = Promise.withResolvers<never>();
+  failed.promise.catch(() => {}); // told by the function below, however early it comes
+  worker.on('error', failed.reject);
   return async () => {
     const told = nextEvent(worker, 'message', { limitMs: endLimitMs, what: 'the times of the probe' });
     worker.postMessage('end');
-    const [times] = (await Promise.race([told, failed])) as [number[]]; // as `probe` sends it
+    const [times] = (await Promise.race([told, failed.promise])) as [number[]]; // as `probe` sends it
     await worker.terminate();
     return times.sort((a, b) => a - b);
   };

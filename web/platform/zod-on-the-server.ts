@@ -20,6 +20,7 @@ export {
   noSchema as int,
   noSchema as iso,
   noSchema as literal,
+  noSchema as never,
   noSchema as NEVER,
   noSchema as number,
   noSchema as object,
