@@ -1,5 +1,5 @@
 import { Info, TriangleAlert, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Announcement } from '../../contract/announcements.ts';
 import { announcements as texts } from '../texts/announcements.ts';
 import { classNames } from '../ui/class-names.ts';
@@ -24,6 +24,7 @@ export function Announcements({ running, userId, comesWithPage }: AnnouncementsP
   const shown = shownOf(running, dismissed);
   const [first, setFirst] = useState(comesWithPage ? shown : []);
   const { rooms, late } = placesOf(shown, first);
+  const cover = useCover(late.map(keyOf).join(' '));
   const said = useSaid(late.map((each) => wordsOf(each).text).join(' '));
 
   const dismiss = (key: string) => {
@@ -44,7 +45,7 @@ export function Announcements({ running, userId, comesWithPage }: AnnouncementsP
       {late.length > 0 && (
         // Below the bar of the page, and of no height of its own.
         <section aria-label={texts.label} className="sticky z-20 print:hidden" style={{ top: '4rem', height: 0 }}>
-          <ul className="max-h-96 overflow-y-auto shadow-raised">
+          <ul ref={cover} className="max-h-96 overflow-y-auto shadow-raised">
             {late.map((each) => (
               <Line key={keyOf(each)} announcement={each} onDismiss={dismiss} />
             ))}
@@ -65,6 +66,25 @@ export function Announcements({ running, userId, comesWithPage }: AnnouncementsP
       )}
     </>
   );
+}
+
+/** Sections come to rest below what lies over the page, as does the one that the address names while nobody has scrolled on from it. */
+function useCover(shown: string) {
+  const list = useRef<HTMLUListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with other announcements the list has another height.
+  useEffect(() => {
+    if (!list.current) return;
+    const root = document.documentElement;
+    const rest = Number.parseFloat(getComputedStyle(root).scrollPaddingTop);
+    root.style.scrollPaddingTop = `${rest + list.current.offsetHeight}px`;
+    const section = document.getElementById(window.location.hash.slice(1));
+    if (section && Math.abs(section.getBoundingClientRect().top - rest) < 8)
+      section.scrollIntoView({ behavior: 'instant' });
+    return () => {
+      root.style.scrollPaddingTop = '';
+    };
+  }, [shown]);
+  return list;
 }
 
 const looks = {
