@@ -66,7 +66,7 @@ export const listIntents = defineEndpoint({
   access: 'customer',
   reads: ['funds'],
   summary:
-    'The newest payments that you asked for, at most 3, which have not arrived and are credited as soon as they do. Left out: those of unpaid orders that you placed from your wallet or took back.',
+    'The newest payments that you asked for, at most 3, those that the bank shows already first, which have not been credited and are credited as soon as they do. Left out: those of unpaid orders that you placed from your wallet or took back.',
   answer: z.array(paymentIntent),
 });
 

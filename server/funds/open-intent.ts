@@ -92,14 +92,15 @@ export async function readIntent(
 
 const maxListed = 3;
 
-/** What a customer began to pay, and nobody has seen arrive. */
+/** What a customer began to pay and nobody has decided about; what the bank shows already comes first. */
 export async function listIntents(
   db: Reader,
   { userId, now }: { userId: number; now: number },
 ): Promise<PaymentIntent[]> {
   const { upiId } = await findPayee(db);
-  const { begun } = await findBegunPayments(db, { userId, now });
-  const payable = begun.filter(({ rail }) => rail !== 'upi' || upiId !== '').slice(0, maxListed);
+  const { begun, seen } = await findBegunPayments(db, { userId, now });
+  const seenFirst = begun.toSorted((a, b) => Number(seen.has(b.id)) - Number(seen.has(a.id)));
+  const payable = seenFirst.filter(({ rail }) => rail !== 'upi' || upiId !== '').slice(0, maxListed);
   return Promise.all(payable.map((intent) => wireIntent(db, intent, now)));
 }
 

@@ -1,8 +1,12 @@
 import { HandCoins } from 'lucide-react';
 import { type FundRequest, listFundRequests } from '../../contract/funds.ts';
+import { formatRupees, paiseOf } from '../../contract/money.ts';
+import { listIntents } from '../../contract/payment-intents.ts';
 import { useLastPage, usePageInAddress } from '../platform/page-in-address.ts';
 import { useRead } from '../platform/query.ts';
+import { useUser } from '../platform/session.tsx';
 import { reasonOf, useTexts } from '../texts/texts.ts';
+import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -27,6 +31,10 @@ export function FundRequestList({ onAddFunds, onSendAgain, onHelp }: FundRequest
   const texts = useTexts();
   const [page, toPage] = usePageInAddress(pageName);
   const requests = useRead(listFundRequests, { query: { page, pageSize } }, { keepsPrevious: true, pollMs });
+  const isBegun = useUser().hasBegunPayments === true;
+  const begun = useRead(listIntents, {}, { pollMs, enabled: isBegun }).data ?? [];
+  const seen =
+    isBegun && page === 1 ? begun.flatMap(({ id, seenAmount }) => (seenAmount ? { id, seenAmount } : [])) : [];
   useLastPage(pageName, { pageSize, total: requests.data?.total });
 
   if (requests.isPending) return <RequestSkeletons label={texts.common.loading} />;
@@ -41,7 +49,7 @@ export function FundRequestList({ onAddFunds, onSendAgain, onHelp }: FundRequest
     );
   }
   const { items, total } = requests.data;
-  if (total === 0) {
+  if (total === 0 && seen.length === 0) {
     return (
       <EmptyState
         icon={<HandCoins aria-hidden />}
@@ -55,6 +63,9 @@ export function FundRequestList({ onAddFunds, onSendAgain, onHelp }: FundRequest
   return (
     <>
       <ul aria-busy={requests.isPlaceholderData} className="mb-4">
+        {seen.map(({ id, seenAmount }) => (
+          <SeenPayment key={`seen ${id}`} amount={seenAmount} />
+        ))}
         {items.map((request) => (
           <FundRequestLine
             key={request.id}
@@ -67,6 +78,20 @@ export function FundRequestList({ onAddFunds, onSendAgain, onHelp }: FundRequest
       </ul>
       <Pager page={page} pageSize={pageSize} total={total} things={texts.wallet.requests.things} onPage={toPage} />
     </>
+  );
+}
+
+/** A payment that the bank shows, before anybody has asked for it or decided about it. */
+function SeenPayment({ amount }: { amount: string }) {
+  const { addFunds, requests } = useTexts().wallet;
+  return (
+    <li className="border-t border-dashed border-line-strong py-4 first:border-t-0">
+      <div className="flex items-start justify-between gap-3">
+        <span className="figure text-xl">{formatRupees(paiseOf(amount))}</span>
+        <Badge tone="gold">{requests.beingChecked}</Badge>
+      </div>
+      <p className="mt-1 text-[0.9375rem] text-ink-2">{addFunds.own.seenText}</p>
+    </li>
   );
 }
 

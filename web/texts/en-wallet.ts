@@ -188,6 +188,7 @@ export const walletEn = {
     copyReference: 'Copy UTR',
     statuses: { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' },
     credited: 'Credited',
+    beingChecked: 'Being checked',
     next: 'What happens next',
     sent: 'You sent the request',
     checking: 'We look for this UTR in the shop’s account',

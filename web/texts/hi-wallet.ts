@@ -186,6 +186,7 @@ export const walletHi: Wording<typeof walletEn> = {
     copyReference: 'UTR कॉपी करें',
     statuses: { pending: 'लंबित', approved: 'मंज़ूर', rejected: 'नामंज़ूर' },
     credited: 'वॉलेट में जुड़े',
+    beingChecked: 'जाँच हो रही है',
     next: 'आगे क्या होगा',
     sent: 'आपने रिक्वेस्ट भेजी',
     checking: 'हम शॉप के खाते में यह UTR देखते हैं',
