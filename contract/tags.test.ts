@@ -43,6 +43,7 @@ test('what an admin does to the shop is in the audit, but for what concerns thei
   expect(unaudited.map(([name]) => name).sort()).toEqual(
     [
       'acknowledgeSecurityNotice',
+      'changeQuietHours',
       'confirmIdentity',
       'deleteSavedView',
       'readStatementColumns',

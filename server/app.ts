@@ -72,8 +72,8 @@ import { pushJob } from './push/enqueue-pushes.ts';
 import { passOnNotices, pushNewsJob, shareNews } from './push/pass-on-notices.ts';
 import { pushRoutes } from './push/push.routes.ts';
 import { pushCustomerNotice } from './push/push-customer-notice.ts';
+import { heldNewsJob, pushDeferredNews } from './push/push-deferred-news.ts';
 import { type PushParts, sendPush } from './push/send-push.ts';
-import { heldNewsJob, tellHeldNews } from './push/tell-held-news.ts';
 import { type MailDependencies, mailResetLink } from './recovery/mail-reset-link.ts';
 import { recoveryRoutes } from './recovery/recovery.routes.ts';
 import { resetLinkJob } from './recovery/request-reset-link.ts';
@@ -238,7 +238,7 @@ export function jobHandlers(dependencies: MailDependencies & PushParts & Provide
   return [
     handleJobs(eventJob, (notices) => passOnNotices({ ...dependencies, pushTopics }, notices)),
     handleJobs(pushNewsJob, (types) => shareNews({ ...dependencies, pushTopics }, types)),
-    handleJob(heldNewsJob, (held) => tellHeldNews({ ...dependencies, pushTopics }, held)),
+    handleJob(heldNewsJob, (held) => pushDeferredNews({ ...dependencies, pushTopics }, held)),
     handleJob(syncJob, (due) => runDueSync(dependencies, due)),
     handleJob(balanceJob, (due) => runDueBalance(dependencies, due)),
     handleJob(searchJob, (search) => runSearch(dependencies, search)),

@@ -12,10 +12,7 @@ const gif = Buffer.from('GIF89a\u0001\u0000\u0001\u0000\u0000\u0000\u0000;');
 export const goodBytes: Readonly<Record<string, { readonly mediaType: string; readonly bytes: Buffer }>> = {
   uploadPicture: { mediaType: 'image/gif', bytes: gif },
   importStatement: { mediaType: 'application/octet-stream', bytes: bankFile('632600000001', '632600000002') },
-  readStatementColumns: {
-    mediaType: 'application/octet-stream',
-    bytes: Buffer.from('Day,Number,Amount\n1/4/2026,1,5\n'),
-  },
+  readStatementColumns: { mediaType: 'application/octet-stream', bytes: Buffer.from('Day,No,Amount\n1/4/26,1,5\n') },
 };
 
 const { p256dh, auth } = openBrowser('phone');

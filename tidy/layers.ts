@@ -108,7 +108,14 @@ const composition = [
   'robots-and-sitemap.ts',
 ];
 /** What every module stands on beside the platform: the shape of the tables, and of what is handed to routes. */
-const ground = ['tables.ts', 'catalogue-tables.ts', 'payment-tables.ts', 'provider-tables.ts', 'shop.ts'];
+const ground = [
+  'tables.ts',
+  'catalogue-tables.ts',
+  'payment-tables.ts',
+  'provider-tables.ts',
+  'push-tables.ts',
+  'shop.ts',
+];
 
 const moduleOf = (path: string): string => path.split('/')[1] ?? '';
 export const layerOf = (module: string): number => layers.findIndex((layer) => layer.includes(module));

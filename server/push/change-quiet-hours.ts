@@ -1,9 +1,9 @@
 import type { QuietHours } from '../../contract/quiet-hours.ts';
 import { enqueueJob } from '../platform/jobs/enqueue-job.ts';
 import type { Database, Reader } from '../tables.ts';
-import { deleteQuietHours, findQuietUsers, upsertQuietHours } from './quiet-hours.queries.ts';
+import { deleteQuietHours, findQuietUsers, upsertQuietHours } from './push.queries.ts';
+import { heldNewsJob } from './push-deferred-news.ts';
 import { hoursOf, minutesOf } from './quiet-hours.rules.ts';
-import { heldNewsJob } from './tell-held-news.ts';
 
 export async function readQuietHours(db: Reader, userId: number): Promise<QuietHours> {
   const [own] = await findQuietUsers(db, userId);

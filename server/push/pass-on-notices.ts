@@ -8,11 +8,17 @@ import { enqueueJob } from '../platform/jobs/enqueue-job.ts';
 import { usualAttempts } from '../platform/jobs/jobs.rules.ts';
 import type { Database, Tx } from '../tables.ts';
 import { enqueuePushes } from './enqueue-pushes.ts';
-import { claimPushEvents, countNews, findBrowsers, isAnybodySubscribed } from './push.queries.ts';
+import {
+  claimPushEvents,
+  countNews,
+  findBrowsers,
+  findQuietUsers,
+  insertHeldNews,
+  isAnybodySubscribed,
+} from './push.queries.ts';
 import { dueTime, type News, newsAmong, pushMessage, topicOf } from './push.rules.ts';
-import { findQuietUsers, holdNews } from './quiet-hours.queries.ts';
+import { heldNewsJob } from './push-deferred-news.ts';
 import { quietUntil } from './quiet-hours.rules.ts';
-import { heldNewsJob } from './tell-held-news.ts';
 
 /** Takes the waiting news of one type, and enqueues a push for every browser. */
 export const pushNewsJob = defineJob<string>({
@@ -77,7 +83,7 @@ export async function shareNews(
       for (const userId of new Set((await findBrowsers(tx)).map((browser) => browser.userId))) {
         const until = quiet.get(userId);
         if (until === undefined) await enqueuePushes(tx, { message, userId, at });
-        else await hold(tx, { userId, type, count: news.count, at, until });
+        else await deferNews(tx, { userId, type, count: news.count, at, until });
       }
     }
   });
@@ -103,7 +109,7 @@ interface Held {
 }
 
 /** The first of its kind arranges when it is told. */
-async function hold(tx: Tx, { userId, type, count, at, until }: Held): Promise<void> {
-  const isFirst = (await holdNews(tx, { userId, type, count })) === count;
+async function deferNews(tx: Tx, { userId, type, count, at, until }: Held): Promise<void> {
+  const isFirst = (await insertHeldNews(tx, { userId, type, count })) === count;
   if (isFirst) await enqueueJob(tx, heldNewsJob, { payload: { userId }, at, runAt: until });
 }

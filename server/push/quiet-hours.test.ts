@@ -1,9 +1,8 @@
 import { createECDH } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { enqueueEvent } from '../notifications/enqueue-event.ts';
-import { minute } from '../platform/clock.ts';
+import { isoTime, minute } from '../platform/clock.ts';
 import type { PushClient } from '../platform/push-client.ts';
-import { booksFaulty } from '../reports/reports.events.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
 
 let shop: TestShop;
@@ -78,7 +77,13 @@ test('what comes in quiet hours is told as one notice at their end, and alarms a
   await ask();
   await work();
   expect(pushes).toEqual([]);
-  await shop.database.write((tx) => enqueueEvent(tx, booksFaulty({ faults: ['wallet 7'], at: shop.clock.now })));
+  const alarm = {
+    type: 'books_alarm' as const,
+    message: 'The books do not balance',
+    timestamp: isoTime(shop.clock.now),
+    data: {},
+  };
+  await shop.database.write((tx) => enqueueEvent(tx, { audience: { userId: undefined, admins: true }, event: alarm }));
   await work();
   expect(pushes.map(({ title }) => title)).toEqual(['The books do not balance']);
   shop.clock.now += 30 * minute;

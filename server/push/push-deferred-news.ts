@@ -5,8 +5,8 @@ import { enqueueJob } from '../platform/jobs/enqueue-job.ts';
 import { usualAttempts } from '../platform/jobs/jobs.rules.ts';
 import type { Database } from '../tables.ts';
 import { enqueuePushes } from './enqueue-pushes.ts';
+import { deleteHeldNews, findQuietUsers } from './push.queries.ts';
 import { heldMessage } from './push.rules.ts';
-import { findQuietUsers, takeHeldNews } from './quiet-hours.queries.ts';
 import { quietUntil } from './quiet-hours.rules.ts';
 
 /** Tells somebody what their quiet hours have held back. */
@@ -23,7 +23,7 @@ interface Parts {
 }
 
 /** One notice of all that is held back. Within the hours, which may be others by now, it waits for their end. */
-export async function tellHeldNews(
+export async function pushDeferredNews(
   { database, clock, pushTopics }: Parts,
   { userId }: { readonly userId: number },
 ): Promise<void> {
@@ -32,7 +32,7 @@ export async function tellHeldNews(
     const [own] = await findQuietUsers(tx, userId);
     const until = own && quietUntil(own, at);
     if (until !== undefined) return enqueueJob(tx, heldNewsJob, { payload: { userId }, at, runAt: until });
-    const held = await takeHeldNews(tx, userId);
+    const held = await deleteHeldNews(tx, userId);
     if (held.length > 0) await enqueuePushes(tx, { message: heldMessage(held, pushTopics), userId, at });
   });
 }
