@@ -1,13 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  askedPaise,
-  hoursLeft,
-  missingPaise,
-  percentText,
-  quantityProblem,
-  truncated,
-  withScheme,
-} from './order-form.rules.ts';
+import { hoursLeft, missingPaise, percentText, quantityProblem, truncated, withScheme } from './order-form.rules.ts';
 
 test.each([
   ['instagram.com/p/x', 'https://instagram.com/p/x'],
@@ -54,8 +46,4 @@ test('a percentage shows only the decimals it has', () => {
 test('a long text is cut to the limit', () => {
   expect(truncated('a'.repeat(60), 60)).toBe('a'.repeat(60));
   expect(truncated('a'.repeat(61), 60)).toBe(`${'a'.repeat(59)}…`);
-});
-
-test('what is missing is asked for, and ₹10 at least', () => {
-  expect([askedPaise(1), askedPaise(10_00), askedPaise(12_50)]).toEqual([10_00, 10_00, 12_50]);
 });

@@ -39,9 +39,3 @@ export function percentText(basisPoints: number): string {
 export function truncated(text: string, max: number): string {
   return text.length <= max ? text : `${text.slice(0, max - 1)}…`;
 }
-
-/** The least that can be paid in. */
-const leastPaise = 10_00;
-
-/** What is asked for so that an order is paid: what is missing, and never less than can be paid in. */
-export const askedPaise = (unpaidPaise: Paise): Paise => Math.max(unpaidPaise, leastPaise);

@@ -17,7 +17,7 @@ import { showToast } from '../ui/toast.tsx';
 import { CouponEntry } from './coupon-entry.tsx';
 import { LinkField, orderedFor } from './link-field.tsx';
 import { emptyOrder, type OrderDraft } from './order-draft.ts';
-import { askedPaise, missingPaise, type QuantityProblem, quantityProblem, withScheme } from './order-form.rules.ts';
+import { missingPaise, type QuantityProblem, quantityProblem, withScheme } from './order-form.rules.ts';
 import { ServicePickerSkeleton } from './order-form-skeleton.tsx';
 import { isUsual, OrderedContent, useExtraRules } from './ordered-content.tsx';
 import { PlatformRules } from './platform-rules.tsx';
@@ -293,7 +293,7 @@ function PriceOf({ price, quantity, hint, balancePaise, onAddFunds, onPay, isPay
               <span className="flex flex-wrap gap-2">
                 {onTheWayPaise === 0 && (
                   <Button variant="primary" isSmall isBusy={isPaying} onClick={onPay}>
-                    {words.payFor(formatRupees(askedPaise(unpaid)))}
+                    {words.payFor}
                   </Button>
                 )}
                 <Button

@@ -30,7 +30,7 @@ export const ordersEn = {
     insteadOfKept: (service: string, quantity: string) =>
       `To pay for this one withdraws your kept order: ${service}, ${quantity}. If you have paid for that, its money goes into your wallet.`,
     addFunds: 'Add Funds',
-    payFor: (amount: string) => `Pay ${amount} for this order`,
+    payFor: 'Pay for this order',
     keepFailed: 'The order could not be kept',
     pickFirst: 'Choose a service and a quantity to see the price.',
     submit: (total: string) => `Place order for ${total}`,

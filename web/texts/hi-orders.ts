@@ -31,7 +31,7 @@ export const ordersHi: Wording<typeof ordersEn> = {
     insteadOfKept: (service, quantity) =>
       `इसका भुगतान चुनने पर बचाकर रखा ऑर्डर हट जाएगा: ${service}, ${quantity}। उसका पेमेंट कर चुके हैं, तो पैसे आपके वॉलेट में आएँगे।`,
     addFunds: 'पैसे जोड़ें',
-    payFor: (amount) => `इस ऑर्डर के लिए ${amount} दें`,
+    payFor: 'इस ऑर्डर का भुगतान करें',
     keepFailed: 'ऑर्डर बचाकर नहीं रखा जा सका',
     pickFirst: 'कीमत देखने के लिए सर्विस और संख्या चुनें।',
     submit: (total) => `${total} में ऑर्डर करें`,
