@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatRupees, paiseOf } from '../../contract/money.ts';
 import { applyStatement, listPayments, type Payment, type Statement } from '../../contract/payments.ts';
 import { useRead, useSend } from '../platform/query.ts';
@@ -26,7 +26,8 @@ const outgoing = ({ debits, debitTotal }: Statement) => (debits === 0 ? '' : 'âˆ
 
 /** What a statement says, before and after its payments are credited. */
 export function StatementPreview({ statement, onChanged }: StatementPreviewProps) {
-  const { id, problems, matched, needsDecision, takenBack } = statement;
+  const { id, problems, matched, needsDecision, takenBack, creditedCount } = statement;
+  const [creditedBefore] = useState(creditedCount);
   const query = { statementId: String(id), pageSize: '50' };
   const fits = useRead(listPayments, { query: { ...query, state: 'fits' } }, { enabled: matched > 0 });
   const waits = useRead(listPayments, { query: { ...query, state: 'needs-decision' } }, { enabled: needsDecision > 0 });
@@ -34,7 +35,7 @@ export function StatementPreview({ statement, onChanged }: StatementPreviewProps
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4.5 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4.5">
         <Sheet as="section" aria-label={texts.viewNames.import}>
-          <Sentence statement={statement} />
+          <Sentence statement={statement} creditedNow={creditedCount - creditedBefore} />
           <p className="mt-1 text-ink-2">{progressText(statement)}</p>
           {takenBack > 0 && (
             <Banner tone="gold" className="mt-3" title={texts.takenBack(takenBack)}>
@@ -90,11 +91,18 @@ function takenBackText({ takenBack, takenBackTotal, takenBackOwed }: Statement):
 }
 
 /** *18 credits: 15 fit, 2 need you, 1 is interest* */
-function Sentence({ statement: { credits, matched, needsDecision, settled, ignoredKinds } }: { statement: Statement }) {
+function Sentence({ statement, creditedNow }: { statement: Statement; creditedNow: number }) {
+  const { credits, matched, needsDecision, settled, ignoredKinds } = statement;
+  const settledBefore = settled - creditedNow;
   const parts = [
     matched > 0 && (
       <span key="fit" className="whitespace-nowrap text-leaf">
         {texts.fit(matched)}
+      </span>
+    ),
+    creditedNow > 0 && (
+      <span key="credited" className="whitespace-nowrap text-leaf">
+        {texts.creditedNow(creditedNow)}
       </span>
     ),
     needsDecision > 0 && (
@@ -102,7 +110,7 @@ function Sentence({ statement: { credits, matched, needsDecision, settled, ignor
         {texts.need(needsDecision)}
       </span>
     ),
-    settled > 0 && <span key="settled">{texts.settled(settled)}</span>,
+    settledBefore > 0 && <span key="settled">{texts.settled(settledBefore)}</span>,
     ...Object.entries(ignoredKinds).map(([kind, number]) => <span key={kind}>{texts.noPayment(kind, number)}</span>),
   ].filter((part) => part !== false);
   return (
@@ -138,6 +146,14 @@ function BalanceCard({ statement }: { statement: Statement }) {
 function CreditCard({ statement, onChanged }: StatementPreviewProps) {
   const words = useTexts();
   const { id, matched, matchedTotal, needsDecision, creditedCount, creditedTotal } = statement;
+  const isCredited = matched === 0 && creditedCount > 0;
+  // Once a file is done, what others have left is next.
+  const elsewhere = useRead(
+    listPayments,
+    { query: { state: 'needs-decision', pageSize: '1' } },
+    { enabled: isCredited && needsDecision === 0 },
+  );
+  const waiting = needsDecision || (isCredited && elsewhere.data?.total) || 0;
   const send = useSend(applyStatement, {
     onDone: (applied) => {
       onChanged(applied);
@@ -150,13 +166,13 @@ function CreditCard({ statement, onChanged }: StatementPreviewProps) {
   });
   if (matched === 0) {
     return (
-      needsDecision > 0 && (
-        <Sheet as="section" aria-label={texts.toNeeds(needsDecision)} className="grid gap-3">
+      waiting > 0 && (
+        <Sheet as="section" aria-label={texts.toNeeds(waiting)} className="grid gap-3">
           <p className="text-ink-2">
             {creditedCount > 0 ? texts.isDone(creditedCount, rupees(creditedTotal)) : texts.waitingText}
           </p>
           <ButtonLink isWide variant="primary" href={viewAddress('needs-you')}>
-            {texts.toNeeds(needsDecision)}
+            {texts.toNeeds(waiting)}
           </ButtonLink>
         </Sheet>
       )

@@ -34,6 +34,7 @@ export const paymentTexts = {
   credits: (all: number) => `${plural(all, 'credit', 'credits')}: `,
   fit: (number: number) => `${count(number)} ${number === 1 ? 'fits' : 'fit'}`,
   need: (number: number) => `${count(number)} ${number === 1 ? 'needs' : 'need'} you`,
+  creditedNow: (number: number) => `${count(number)} credited just now`,
   settled: (number: number) => `${count(number)} settled already`,
   noPayment: (kind: string, number: number) => {
     const [one, many] = noPayments[kind] ?? ['is no payment', 'are no payments'];
@@ -74,7 +75,7 @@ export const paymentTexts = {
   creditFailed: 'Not everything was credited',
   toNeeds: (number: number) => `Decide about ${count(number)}`,
   fitting: 'These fit',
-  fittingLead: 'same reference, same amount, one customer',
+  fittingLead: 'same reference or an amount of their own',
   waiting: 'These need you',
   waitingLead: 'you decide about them one by one',
   waitingText: 'You decide about them one by one.',
