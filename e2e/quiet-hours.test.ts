@@ -14,6 +14,7 @@ const quietHours = () => ask<QuietHours>(shop.url, 'GET /api/admin/quiet-hours',
 
 test.each(bothSizes)('an admin keeps their devices silent at night, on a %s', async (size) => {
   const { page, complaints } = await shop.openPanel('notifications', size);
+  await page.getByRole('button', { name: 'Quiet hours' }).click();
   const sheet = page.getByRole('region', { name: 'Quiet hours' });
   await sheet.getByRole('switch', { name: 'Quiet hours' }).click();
   await told(page, 'Silent from 22:00 until 07:00');

@@ -8,8 +8,18 @@ import { Switch } from '../ui/switch.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { showToast } from '../ui/toast.tsx';
 
-/** When the own devices stay silent; nothing until that is known. */
+/** When the own devices stay silent. It is asked for once somebody wants to know: this panel is the first that many open. */
 export function QuietHoursSettings() {
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen) return <Asked />;
+  return (
+    <Button isSmall className="justify-self-start" onClick={() => setOpen(true)}>
+      {texts.title}
+    </Button>
+  );
+}
+
+function Asked() {
   const { data } = useRead(readQuietHours, {});
   return data ? <Settings stored={data} /> : null;
 }
