@@ -31,7 +31,7 @@ interface CustomerHomeProps {
 /** The customer's one page: choose, order, pay and watch. */
 export function CustomerHome({ brandName, onHelp }: CustomerHomeProps) {
   const user = useUser();
-  const { help } = useTexts();
+  const { help, debt } = useTexts();
   const [platformId, setPlatformId] = useState<number>();
   const [again, setAgain] = useState<OrderAgain>();
   // Not in the middle of a visit: what somebody is looking at stays.
@@ -102,6 +102,9 @@ export function CustomerHome({ brandName, onHelp }: CustomerHomeProps) {
           draft={draft}
           onAgain={fillAgain}
           onPlaced={markNewOrder}
+          onDebtHelp={() =>
+            onHelp({ category: 'payment', subject: debt.title(formatRupees(paiseOf(user.debt?.amount ?? '0.00'))) })
+          }
           onHelp={({ amount, referenceNumber }) =>
             onHelp({ category: 'payment', subject: help.aboutPayment(formatRupees(paiseOf(amount)), referenceNumber) })
           }

@@ -18,10 +18,12 @@ const CustomerWalletTabs = lazy(async () => ({
 interface CustomerWalletProps extends WalletTabsProps {
   /** What matters more stands there already. */
   readonly isFree: boolean;
+  /** Leads to where one can ask about a debt. */
+  readonly onDebtHelp: () => void;
 }
 
 /** The customer's passbook: what is in it, how to add to it, and every line of it. */
-export function CustomerWallet({ isFree, ...tabs }: CustomerWalletProps) {
+export function CustomerWallet({ isFree, onDebtHelp, ...tabs }: CustomerWalletProps) {
   const { bar } = useTexts();
   const user = useUser();
   return (
@@ -31,7 +33,7 @@ export function CustomerWallet({ isFree, ...tabs }: CustomerWalletProps) {
         <AnimatedMoney amountPaise={paiseOf(user.balance)} />
       </p>
       <FundsOnTheWay onOpen={() => tabs.onTab('requests')} />
-      <OpenDebt />
+      <OpenDebt onHelp={onDebtHelp} />
       <div className="mt-3">
         <WhenWanted isFree={isFree} waiting={<WalletSkeleton />}>
           <Suspense fallback={<WalletSkeleton />}>

@@ -3,11 +3,12 @@ import { formatRupees, paiseOf } from '../../contract/money.ts';
 import { useUser } from '../platform/session.tsx';
 import { useTexts } from '../texts/texts.ts';
 import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
 import { RelativeDate } from '../ui/relative-date.tsx';
 import { usualWaitText } from './on-the-way.rules.ts';
 
 /** What the customer owes for a payment that was taken back. */
-export function OpenDebt() {
+export function OpenDebt({ onHelp }: { onHelp: () => void }) {
   const { debt: words } = useTexts();
   const { debt } = useUser();
   if (!debt) return null;
@@ -16,6 +17,7 @@ export function OpenDebt() {
       tone={debt.blocks ? 'clay' : 'gold'}
       title={words.title(formatRupees(paiseOf(debt.amount)))}
       className="mt-3"
+      action={debt.blocks && <Button onClick={onHelp}>{words.write}</Button>}
     >
       {debt.blocks ? words.blocked : words.collecting}
     </Banner>

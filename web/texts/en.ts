@@ -32,6 +32,7 @@ export const en = {
     title: (amount: string) => `${amount} is open`,
     blocked:
       'A payment of yours was taken back after it was spent. Please write to us: you can order again once this is settled.',
+    write: 'Write to us',
     collecting: 'A payment of yours was taken back after it was spent. Your next top-up pays this first.',
   },
   onTheWay: {
