@@ -53,6 +53,7 @@ test('a payment is reported, waits, is approved with a note, and is in the walle
   const now = { ...stands, status: 'approved', adminNotes: 'Thank you!', createdAt, decidedAt };
   expect(approved.json()).toEqual({
     ...now,
+    nearPayments: [],
     user: { id: asha.id, firstName: 'Asha', lastName: 'Verma', email: asha.email },
     similar: { sameReference: 0, sameAmount: 0 },
     decidedBy: expect.objectContaining({ id: meera.id }),
