@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { amount, id, instant } from './fields.ts';
+import { paymentRails } from './payment-intents.ts';
 import { providerTroubles } from './providers.ts';
 
 /** One figure for each of the last 30 days, the oldest first. */
@@ -101,6 +102,12 @@ const shopAlarm = z.union([
     different: z.int(),
     returned: z.int(),
   }),
+  /** Fund requests wait, and the last statement was imported days ago. */
+  z.object({ kind: z.literal('statements'), since: instant }),
+  /** Gateways whose payments were found by asking alone: none of their events has come for a day. */
+  z.object({ kind: z.literal('webhooks'), gateways: z.array(z.enum(paymentRails)) }),
+  /** Sums of which nearly all amounts of one's own are taken: others are asked for the plain sum. */
+  z.object({ kind: z.literal('own-amounts'), amounts: z.array(amount) }),
   /** Tickets whose customer waits for longer than the terms promise. */
   z.object({ kind: z.literal('tickets'), count: z.int(), since: instant }),
   /** What the operator has set, and should not have. */

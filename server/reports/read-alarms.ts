@@ -2,6 +2,7 @@ import type { ShopAlarm } from '../../contract/reports.ts';
 import { promisedAnswerMs } from '../../contract/support.ts';
 import { findUnshownReturns } from '../funds/find-money-back.ts';
 import { findContradictory } from '../payments/find-circumstances.ts';
+import { findLateEvidence } from '../payments/find-late-evidence.ts';
 import { findMissingPayments } from '../payments/find-messages.ts';
 import { countDifferences } from '../payments/load-differences.ts';
 import { countStuckDispatches } from '../providers/count-stuck-dispatches.ts';
@@ -30,8 +31,9 @@ export async function readAlarms({ database, clock, readDisk, config }: AlarmPar
     findContradictory(database.read),
     findUnshownReturns(database.read),
     countDifferences(database.read),
+    findLateEvidence(database.read, now),
   ]);
-  const [missingPayments, contradictions, returns, differences] = payments;
+  const [missingPayments, contradictions, returns, differences, lateEvidence] = payments;
   return alarmsOf({
     faults: books?.faults.length ?? 0,
     jobs,
@@ -44,6 +46,7 @@ export async function readAlarms({ database, clock, readDisk, config }: AlarmPar
     contradictions,
     returns,
     differences,
+    lateEvidence,
     weaknesses: config.weaknesses,
     now,
   });

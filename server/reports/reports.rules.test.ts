@@ -58,6 +58,7 @@ test.each([
 });
 
 const well = {
+  lateEvidence: { lastImportAt: null, silentGateways: [], scarcePaise: [] },
   weaknesses: [],
   missingPayments: [],
   contradictions: [],
@@ -133,6 +134,20 @@ test('what statements say otherwise is told', () => {
   expect(alarms.map((alarm) => alarmMessage(alarm, 0))).toEqual([
     'Statements contradict each other about payments: #4, #9',
     'Payments that were sent back are not in the statement as they were entered: #3',
+  ]);
+});
+
+test('what is late of the evidence of payments is told', () => {
+  const alarms = alarmsOf({
+    ...well,
+    disk: { freeBytes: 1e12, sizeBytes: 1e12 },
+    lateEvidence: { lastImportAt: 0, silentGateways: ['razorpay'], scarcePaise: [500_00] },
+    now: 4 * day,
+  });
+  expect(alarms.map((alarm) => alarmMessage(alarm, 4 * day))).toEqual([
+    'Payments wait, and no statement was imported for 4 days',
+    'No event has come for a day from razorpay, and payments have',
+    'Nearly all amounts above ₹500.00 are taken',
   ]);
 });
 

@@ -1,5 +1,7 @@
 import type { DeadJob as DeadJobOnWire } from '../../contract/jobs.ts';
+import { wireAmount } from '../../contract/money.ts';
 import type { ProviderTrouble, ShopAlarm } from '../../contract/reports.ts';
+import type { LateEvidence } from '../payments/find-late-evidence.ts';
 import { day as dayMs, hour, isoTime, minute } from '../platform/clock.ts';
 import type { Disk } from '../platform/free-disk.ts';
 import { indianDay, startOfIndianDay } from '../platform/indian-time.ts';
@@ -87,6 +89,7 @@ export function alarmsOf({
   contradictions,
   returns,
   differences,
+  lateEvidence: { lastImportAt, silentGateways, scarcePaise },
   weaknesses,
   now,
 }: {
@@ -101,6 +104,7 @@ export function alarmsOf({
   contradictions: readonly number[];
   returns: readonly number[];
   differences: Omit<Extract<ShopAlarm, { kind: 'differences' }>, 'kind'>;
+  lateEvidence: LateEvidence;
   weaknesses: Extract<ShopAlarm, { kind: 'configuration' }>['weaknesses'];
   now: number;
 }): ShopAlarm[] {
@@ -119,6 +123,9 @@ export function alarmsOf({
   if (contradictions.length > 0) alarms.push({ kind: 'contradictions', payments: [...contradictions] });
   if (returns.length > 0) alarms.push({ kind: 'returns', returns: [...returns] });
   if (Object.values(differences).some((count) => count > 0)) alarms.push({ kind: 'differences', ...differences });
+  if (lastImportAt !== null) alarms.push({ kind: 'statements', since: isoTime(lastImportAt) });
+  if (silentGateways.length > 0) alarms.push({ kind: 'webhooks', gateways: [...silentGateways] });
+  if (scarcePaise.length > 0) alarms.push({ kind: 'own-amounts', amounts: scarcePaise.map(wireAmount) });
   if (weaknesses.length > 0) alarms.push({ kind: 'configuration', weaknesses });
   return alarms;
 }
@@ -135,6 +142,9 @@ const watchedKinds: readonly ShopAlarm['kind'][] = [
   'bank-messages',
   'contradictions',
   'returns',
+  'statements',
+  'webhooks',
+  'own-amounts',
 ];
 
 /** What is told by itself, once until it is over. */
@@ -223,6 +233,12 @@ export function alarmMessage(alarm: ShopAlarm, now: number): string {
       return `Payments that were sent back are not in the statement as they were entered: ${requestNumbers(alarm.returns)}`;
     case 'differences':
       return `Payments differ: ${alarm.uncredited} arrived and not credited, ${alarm.unproven} credited without a payment, ${alarm.different} with another amount, ${alarm.returned} credited and sent back`;
+    case 'statements':
+      return `Payments wait, and no statement was imported for ${Math.floor((now - Date.parse(alarm.since)) / dayMs)} days`;
+    case 'webhooks':
+      return `No event has come for a day from ${alarm.gateways.join(', ')}, and payments have`;
+    case 'own-amounts':
+      return `Nearly all amounts above ₹${alarm.amounts.join(', ₹')} are taken`;
     case 'configuration':
       return 'The configuration of the shop is weak';
   }

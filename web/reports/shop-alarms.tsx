@@ -35,6 +35,7 @@ const places: Partial<Record<ShopAlarm['kind'], string>> = {
   contradictions: 'fund-requests&view=needs-you',
   returns: 'fund-requests&view=books',
   differences: 'fund-requests&view=payments',
+  statements: 'fund-requests&view=import',
 };
 
 const links: Partial<Record<ShopAlarm['kind'], string>> = {
@@ -46,6 +47,7 @@ const links: Partial<Record<ShopAlarm['kind'], string>> = {
   contradictions: texts.decide,
   returns: texts.seeMoneyBack,
   differences: texts.seeComparison,
+  statements: texts.seeImport,
 };
 
 /** One line on a phone, which opens by a press; wrong books are said in full at once. */
@@ -123,6 +125,12 @@ function words(alarm: ShopAlarm, nowMs: number): readonly [title: string, text: 
         texts.differences(alarm.uncredited + alarm.unproven + alarm.different + alarm.returned),
         texts.differencesText(alarm),
       ];
+    case 'statements':
+      return [texts.statements(waitedFor(alarm.since, nowMs).days), texts.statementsText];
+    case 'webhooks':
+      return [texts.webhooks(alarm.gateways.join(', ')), texts.webhooksText];
+    case 'own-amounts':
+      return [texts.ownAmounts(`₹${alarm.amounts.join(', ₹')}`), texts.ownAmountsText];
     case 'configuration':
       return [texts.configuration, alarm.weaknesses.map((weakness) => texts.weaknesses[weakness]).join(' ')];
     default:

@@ -116,6 +116,15 @@ export const reportTexts = {
       `${plural(count, 'payment that was sent back is', 'payments that were sent back are')} not in the statement as entered`,
     returnsText: 'Look in your bank whether the money went out, with which number and amount.',
     seeMoneyBack: 'See Money back',
+    statements: (days: number) => `No statement was imported for ${plural(days, 'day', 'days')}`,
+    statementsText: 'Fund requests wait for it. Download the last days from your bank and import them.',
+    seeImport: 'Import a statement',
+    webhooks: (gateways: string) => `No event has come for a day from ${gateways}`,
+    webhooksText:
+      'Payments did, found by asking. Look at the webhook in the gateway’s dashboard: its address, its secret and whether it is switched on.',
+    ownAmounts: (sums: string) => `Nearly all amounts of their own above ${sums} are taken`,
+    ownAmountsText:
+      'Who asks for more of them pays the plain sum, and names the reference number. It passes within two days.',
     differences: (count: number) => `${plural(count, 'payment differs', 'payments differ')} from what was credited`,
     differencesText: ({
       uncredited,
