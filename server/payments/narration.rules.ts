@@ -206,12 +206,13 @@ function iciciOlder([, number, note, vpa]: readonly string[]): Narration {
 }
 
 const sbiVpaCharacters = 10;
-const sbiPrefixes = ['BY TRANSFER-', 'TO TRANSFER-', 'DEP TFR ', 'WDL TFR '];
+/** The bank may break the line behind the last two, in place of a space. */
+const sbiPrefixes = ['BY TRANSFER-', 'TO TRANSFER-', 'DEP TFR', 'WDL TFR'];
 
 /** `BY TRANSFER-UPI/CR/RRN/NAME/BANK/vpa/note--`: the number stands before everything that the payer writes. */
 function readSbi({ text }: Parts): Narration {
   const prefix = sbiPrefixes.find((each) => text.startsWith(each)) ?? '';
-  const body = (text.endsWith('--') ? text.slice(0, -2) : text).slice(prefix.length);
+  const body = (text.endsWith('--') ? text.slice(0, -2) : text).slice(prefix.length).trimStart();
   const parts = body.split('/');
   if (body.startsWith('NEFT*') || body.startsWith('RTGS*')) {
     const [, , reference, name] = body.split('*');

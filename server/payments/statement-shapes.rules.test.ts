@@ -46,6 +46,14 @@ ritu.demo@/Tarak 0097700162090 AT 05622 DEMO",TRANSFER FROM 4897700162090,-,200.
     credit: ['2026-10-01', 20015, '627408120345', true],
   },
   {
+    format: 'sbi-details',
+    text: `Date,Details,Ref No/Cheque No,Debit,Credit,Balance
+01/10/2026,"DEP TFR
+UPI/CR/627408120345/RITU SHA/HDFC/ritu.demo@/Tarak 0097700162090 AT 05622 DEMO",TRANSFER FROM 4897700162090,-,200.15,1200.15
+02/10/2026,WDL TFR UPI/DR/627610099001/DOMAINS /ICIC/zz.dom@ici/bill,TRANSFER TO 1,899.00,-,301.15`,
+    credit: ['2026-10-01', 20015, '627408120345', true],
+  },
+  {
     format: 'axis-corporate',
     text: `Tran Date,Value Date,CHQNO,Transaction Particulars,Amount(INR),DR|CR,Balance(INR),Branch Name
 01-10-2026,01-10-2026,,UPI/P2A/627409610101/NIKHIL/UPI/SBI,       .85,CR,      100.85,DEMO, CITY, STATE
@@ -107,7 +115,7 @@ describe('layouts of banks', () => {
   });
 
   test('a file of UTF-16, and one of Windows with a mark that UTF-8 has not', async () => {
-    const text = shapes[6]?.text ?? '';
+    const text = shapes.find(({ format }) => format.startsWith('yes'))?.text ?? '';
     const wide = new Uint8Array([
       0xff,
       0xfe,
