@@ -60,6 +60,8 @@ test.each(bothSizes)('Meera points at the columns of an unknown app once, on a %
   await expectSound(page, 'the columns', themesOn[size]);
   await page.getByRole('button', { name: 'Check the reading' }).click();
   await page.getByText('Please name the account').waitFor();
+  // It stands far above the button.
+  await page.getByLabel('Name of the account').and(page.locator(':focus')).waitFor();
   await page.getByLabel('Name of the account').fill(`BharatPe ${size}`);
   expect(await page.getByLabel('Reference number (UTR)').inputValue()).toBe('2');
   await page.getByLabel('Reference number (UTR)').selectOption('3');

@@ -49,6 +49,14 @@ test('what nobody named is set aside by one press, and nothing else', async () =
   );
 });
 
+test('a payment whose number a customer may have mistyped stays', async () => {
+  const [meant, other] = [bankRow({ reference: '632611223344' }), bankRow({ reference: '632699887766' })];
+  await books.ask(asha, '500', '632611223354');
+  const { id } = await books.imported(bankStatement([meant, other]));
+  expect((await setAside(id)).json().paymentIds).toHaveLength(1);
+  expect((await books.payment('state=unmatched')).referenceNumber).toBe('632611223344');
+});
+
 test('a second press does nothing, and each can be opened again', async () => {
   const { id } = await books.imported(bankStatement([bankRow(), bankRow()]));
   const { paymentIds } = (await setAside(id)).json();

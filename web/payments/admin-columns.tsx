@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type FileColumns, readStatementColumns } from '../../contract/statement-columns.ts';
 import type { StatementColumns } from '../../contract/statement-file.ts';
 import { useSend } from '../platform/query.ts';
@@ -96,9 +97,13 @@ function Pointing({ file, found, reason, isImporting, onImport }: FoundProps) {
     setDraft(next);
     setReading(null);
   };
-  const check = () => {
-    setShowsFaults(true);
-    if (Object.keys(draftFaults(found, draft)).length > 0 || accountNameOf(account) === '') return;
+  const check = (form: HTMLElement | null) => {
+    flushSync(() => setShowsFaults(true));
+    if (Object.keys(draftFaults(found, draft)).length > 0 || accountNameOf(account) === '') {
+      // It may be above the screen.
+      form?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+      return;
+    }
     send.mutate({ query: { columns: JSON.stringify(columnsOf(found, draft)) }, body: fileBody(file) });
   };
   return (
@@ -119,7 +124,7 @@ function Pointing({ file, found, reason, isImporting, onImport }: FoundProps) {
           className="justify-self-start"
           {...(reading ? {} : { variant: 'primary' as const })}
           isBusy={send.isPending}
-          onClick={check}
+          onClick={({ currentTarget }) => check(currentTarget.closest('section'))}
         >
           {texts.check}
         </Button>

@@ -6,7 +6,7 @@ export const setAsideTexts = {
     number === 1 ? 'Set aside the one that nobody named' : `Set aside all ${number.toLocaleString('en-IN')}`,
   of: (number: number, name: string) => `Nobody named ${payments(number)} of ${name}.`,
   title: (number: number, amount: string) => `Set ${payments(number)} of ${amount} aside?`,
-  text: 'No request names them, so they are no top-ups, such as sales of another business. If a customer typed a digit otherwise, that payment is among them: look for it first. What fits, is claimed or is in doubt stays.',
+  text: 'No request names them, so they are no top-ups, such as sales of another business. What fits, is claimed or is in doubt stays, and so does a payment whose number a customer may have mistyped by one digit.',
   reason: 'Reason, for the audit log',
   usual: 'Not a top-up',
   yes: 'Set aside',
