@@ -20,6 +20,9 @@ test('an act is a sentence, with what counts in it', () => {
     said('service', 'import', { created: 13, changed: 2 }),
     said('statement', 'apply', { credited: 1 }),
     said('user', 'add-balance'),
+    said('payment', 'resolve', { state: 'matched', amount: '1500.00' }),
+    said('payment', 'resolve', { state: 'not_ours', amount: '77.00' }),
+    said('payment', 'resolve', {}),
     said('job', 'an-act-of-tomorrow'),
   ]).toEqual([
     'approved a fund request',
@@ -32,6 +35,9 @@ test('an act is a sentence, with what counts in it', () => {
     'imported services, 13 of them new',
     'credited 1 payment of a bank statement',
     'added money to a wallet',
+    'credited a payment of ₹1,500.00',
+    'set a payment of ₹77.00 aside as no top-up',
+    'decided about a payment',
     'an act of tomorrow background work',
   ]);
 });

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '../../contract/audit.ts';
+import { formatRupees, paiseOf } from '../../contract/money.ts';
 import { pages } from '../../contract/pages.ts';
 import { openedBy } from '../platform/opened-by-address.ts';
 import { auditSentences as texts } from '../texts/admin-audit-sentences.ts';
@@ -13,6 +14,10 @@ export function sentenceOf({ action, subject, after }: Act): string {
   if (action === 'change-status') return texts.marked(fieldName(textOf(after['status'])));
   if (action === 'import' && subject === 'service') return texts.imported(numberOf(after['created']));
   if (action === 'apply') return texts.applied(numberOf(after['credited']));
+  if (action === 'resolve' && subject === 'payment' && isAmount(after['amount']))
+    return after['state'] === 'not_ours'
+      ? texts.setAside(rupeesOf(after['amount']))
+      : texts.credited(rupeesOf(after['amount']));
   if (action in acts) return acts[action as keyof typeof acts]; // it was just looked up
   const verb = action in verbs ? verbs[action as keyof typeof verbs] : fieldName(action);
   return `${verb} ${objects[subject]}`;
@@ -24,6 +29,9 @@ function pricesText({ count, percent, byRules }: AuditEntry['after']): string {
   return percent < 0 ? texts.lowered(prices, -percent) : texts.raised(prices, percent);
 }
 
+/** Acts of earlier versions may lack it. */
+const isAmount = (value: unknown): value is string => typeof value === 'string' && /^[0-9]+\.[0-9]{2}$/.test(value);
+const rupeesOf = (amount: string): string => formatRupees(paiseOf(amount));
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 

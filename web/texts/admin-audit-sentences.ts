@@ -12,6 +12,8 @@ export const auditSentences = {
   byCost: (count: number) => `let ${prices(count)} follow the cost`,
   marked: (status: string) => `marked an order ${status}`,
   imported: (created: number) => `imported services, ${created.toLocaleString('en-IN')} of them new`,
+  credited: (amount: string) => `credited a payment of ${amount}`,
+  setAside: (amount: string) => `set a payment of ${amount} aside as no top-up`,
   applied: (credited: number) => `credited ${many(credited, 'payment', 'payments')} of a bank statement`,
   /** Where verb and object together would not say it. */
   acts: {
