@@ -307,7 +307,8 @@ describe('the plans of the searches', () => {
   });
 
   test('requests that look alike come out of their index', async () => {
-    const alike = 'user_id = 1 and amount_paise = 100 and created_at > 1 and created_at < 9';
+    // With one bound: of an empty table a span of time is taken to be as narrow as one customer.
+    const alike = 'user_id = 1 and amount_paise = 100 and created_at > 1';
     const plan = await planOf(`select count(*) from fund_requests where ${alike}`);
     // Of an empty table three indexes cost the same; each begins with a part of what is looked for.
     expect(plan).toMatch(/\bfund_requests_(?:alike|of_user_by_time|by_amount)\b/);
