@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { amount, id, instant } from './fields.ts';
-import { paymentRails } from './payment-intents.ts';
 import { providerTroubles } from './providers.ts';
 
 /** One figure for each of the last 30 days, the oldest first. */
@@ -104,8 +103,8 @@ const shopAlarm = z.union([
   }),
   /** Fund requests wait, and the last statement was imported days ago. */
   z.object({ kind: z.literal('statements'), since: instant }),
-  /** Gateways whose payments were found by asking alone: none of their events has come for a day. */
-  z.object({ kind: z.literal('webhooks'), gateways: z.array(z.enum(paymentRails)) }),
+  /** Gateways, by the names of their rails, whose payments were found by asking alone: none of their events has come for a day. */
+  z.object({ kind: z.literal('webhooks'), gateways: z.array(z.string()) }),
   /** Sums of which nearly all amounts of one's own are taken: others are asked for the plain sum. */
   z.object({ kind: z.literal('own-amounts'), amounts: z.array(amount) }),
   /** Tickets whose customer waits for longer than the terms promise. */
