@@ -101,7 +101,7 @@ const shopAlarm = z.union([
     different: z.int(),
     returned: z.int(),
   }),
-  /** Fund requests wait, and the last statement was imported days ago. */
+  /** Fund requests have waited for a day, and the last statement was imported days ago. */
   z.object({ kind: z.literal('statements'), since: instant }),
   /** Gateways, by the names of their rails, whose payments were found by asking alone: none of their events has come for a day. */
   z.object({ kind: z.literal('webhooks'), gateways: z.array(z.string()) }),

@@ -13,6 +13,8 @@ export interface LateEvidence {
 }
 
 const importedWithinMs = 3 * day;
+/** A request that has come since can be decided by hand meanwhile. */
+const waitedMs = day;
 const heardWithinMs = day;
 /** So many of the newest payments are looked at. */
 const looked = 500;
@@ -41,6 +43,7 @@ async function findLateImport(db: Reader, now: number): Promise<number | null> {
     .selectFrom('fund_requests')
     .select('id')
     .where('status', '=', sql.lit('pending'))
+    .where('created_at', '<', now - waitedMs)
     .limit(1)
     .executeTakeFirst();
   return waiting ? last.at : null;
