@@ -97,10 +97,23 @@ async function findByCode(db: Reader, intents: readonly IntentRow[]): Promise<[n
     .where('intent_id', 'is', null)
     .orderBy('payments.id')
     .execute();
-  return payments.flatMap(({ narration, note, ...seen }): [number, SeenPayment][] => {
-    const codes = codesIn(`${narration} ${note ?? ''}`);
-    const named = intents.filter(({ code }) => codes.includes(code));
-    return codes.length === 1 ? named.map(({ id }) => [id, seen]) : [];
+  const coded = payments.map(({ narration, note, ...seen }) => ({
+    seen,
+    codes: codesIn(`${narration} ${note ?? ''}`),
+  }));
+  const ours = coded.filter(({ codes }) => intents.some(({ code }) => codes.includes(code)));
+  if (ours.length === 0) return [];
+  // Names can look like codes: only those count that somebody was given.
+  const given = await db
+    .selectFrom('payment_intents')
+    .select('code')
+    .where('code', 'in', [...new Set(ours.flatMap(({ codes }) => codes))])
+    .execute();
+  const known = new Set(given.map(({ code }) => code));
+  return ours.flatMap(({ seen, codes }): [number, SeenPayment][] => {
+    const [only, ...others] = codes.filter((code) => known.has(code));
+    const intent = intents.find(({ code }) => code === only);
+    return intent && others.length === 0 ? [[intent.id, seen]] : [];
   });
 }
 
