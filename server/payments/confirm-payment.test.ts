@@ -152,7 +152,6 @@ test('a code with another amount is prepared for a person, who credits what arri
   expect(await shop.balanceOf(asha)).toBe('0.00');
   const payment = await books.payment('state=wrong_amount');
   expect(payment.candidates).toMatchObject([{ fundRequestId: null, code: intent.code, user: { id: asha.id } }]);
-  // Meanwhile its customer is not asked to pay again.
   expect((await read(intent)).seenAmount).toBe('450.00');
   await books.resolve(payment.id, { userId: asha.id });
   expect([await shop.balanceOf(asha), (await read(intent)).status]).toEqual(['450.00', 'paid']);
