@@ -48,6 +48,8 @@ export const auditEntry = z.object({
   hasServices: z.boolean(),
   /** The act that undid it. */
   undoneBy: id.nullable(),
+  /** Set when one press did this to many things: the name of the press, and how many acts it has in all. */
+  batch: z.object({ key: z.string(), count: z.int() }).nullable(),
 });
 
 export type AuditEntry = z.output<typeof auditEntry>;
@@ -65,6 +67,13 @@ export const listAudit = defineEndpoint({
     /** Instants; from this one on, and before that one. */
     from: instant.optional(),
     to: instant.optional(),
+    /** Only the acts of this press on many things. */
+    batch: z
+      .string()
+      .regex(/^[\w:.-]{1,120}$/)
+      .optional(),
+    /** Of all acts of one press on many things, only the newest. */
+    grouped: z.enum(['true']).optional(),
   }),
   answer: z.array(auditEntry),
   paged: true,

@@ -341,6 +341,8 @@ export interface Tables extends CatalogueTables, JobTables, PaymentTables, Provi
     before: string;
     after: string;
     address: string;
+    /** The same for all acts of one press on many things. */
+    batch: Generated<string | null>;
   };
   service_changes: {
     entry_id: number;

@@ -50,6 +50,9 @@ export interface AuditFilter extends PageQuery {
   readonly adminId: number | undefined;
   readonly from: number | undefined;
   readonly to: number | undefined;
+  readonly batch: string | undefined;
+  /** Whether the newest of a press on many things stands for all of them. */
+  readonly isGrouped: boolean;
 }
 
 export async function findEntries(db: Reader, subjects: ActSubjects, filter: AuditFilter): Promise<Page<AuditEntry>> {
@@ -68,6 +71,11 @@ export async function findEntries(db: Reader, subjects: ActSubjects, filter: Aud
         .limit(1)
         .as('services_of'),
       eb.selectFrom('undone_acts').select('undone_by').whereRef('entry_id', '=', 'audit_entries.id').as('undone_by'),
+      eb
+        .selectFrom('audit_entries as e')
+        .select((each) => each.fn.countAll<number>().as('count'))
+        .whereRef('e.batch', '=', 'audit_entries.batch')
+        .as('batch_count'),
     ])
     .where('audit_entries.id', 'in', ids)
     .orderBy('audit_entries.id', 'desc')
@@ -91,6 +99,7 @@ export async function findEntries(db: Reader, subjects: ActSubjects, filter: Aud
       address: row.address,
       hasServices: row.services_of !== null,
       undoneBy: row.undone_by,
+      batch: row.batch === null ? null : { key: row.batch, count: Number(row.batch_count) },
     })),
   };
 }
@@ -135,7 +144,7 @@ async function findAdminsNamed(db: Reader, part: string): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-const listOf = ({ subject, subjectId, adminId, from, to }: AuditFilter): List => ({
+const listOf = ({ subject, subjectId, adminId, from, to, batch, isGrouped }: AuditFilter): List => ({
   table: 'audit_entries',
   where: conditions([
     subject !== undefined && sql<SqlBool>`audit_entries.subject = ${subject}`,
@@ -143,5 +152,12 @@ const listOf = ({ subject, subjectId, adminId, from, to }: AuditFilter): List =>
     adminId !== undefined && sql<SqlBool>`audit_entries.actor_id = ${adminId}`,
     from !== undefined && sql<SqlBool>`audit_entries.at >= ${from}`,
     to !== undefined && sql<SqlBool>`audit_entries.at < ${to}`,
+    batch !== undefined && sql<SqlBool>`audit_entries.batch = ${batch}`,
+    isGrouped && newestOfBatch(to),
   ]),
 });
+
+/** The last act of a press on many things, and every other act. Of a press that went on after `to`, the last before it. */
+const newestOfBatch = (to: number | undefined) => sql<SqlBool>`(audit_entries.batch is null or not exists (
+  select 1 from audit_entries e where e.batch = audit_entries.batch and e.id > audit_entries.id
+  ${to === undefined ? sql`` : sql`and e.at < ${to}`}))`;

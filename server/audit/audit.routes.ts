@@ -16,6 +16,8 @@ export function auditRoutes(app: FastifyInstance, { database }: ShopOfRoutes, su
       adminId: query.adminId,
       from: query.from === undefined ? undefined : Date.parse(query.from),
       to: query.to === undefined ? undefined : Date.parse(query.to),
+      batch: query.batch,
+      isGrouped: query.grouped === 'true',
       after: query.after,
       before: query.before,
     }),

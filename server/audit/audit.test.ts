@@ -48,6 +48,7 @@ test('a decision on a payment is noted with who, when and from where', async () 
     via: 'page',
     address: '203.0.113.7',
     hasServices: false,
+    batch: null,
     undoneBy: null,
   });
   await shop.put(`/api/admin/fund-requests/${wrong}`, meera, { status: 'rejected', adminNotes: 'No such payment' });

@@ -30,6 +30,8 @@ export interface Act {
   readonly before: Readonly<Record<string, unknown>>;
   readonly after: Readonly<Record<string, unknown>>;
   readonly at: number;
+  /** The same for all acts of one press on many things. */
+  readonly batch?: string | undefined;
 }
 
 /** Notes what an admin or the shop itself does, in the transaction that does it: either both stand or neither does. Answers its number. */
@@ -43,5 +45,6 @@ export async function recordAct(tx: Tx, act: Act): Promise<number> {
     before: JSON.stringify(act.before),
     after: JSON.stringify(act.after),
     address: act.by.address,
+    batch: act.batch ?? null,
   });
 }

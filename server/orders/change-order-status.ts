@@ -23,6 +23,8 @@ export interface StatusChange {
   readonly expectedDelivered?: number | undefined;
   /** Why an order that may be at a provider is cancelled all the same. */
   readonly letGo?: string | undefined;
+  /** The press that moves many orders, for the audit log. */
+  readonly batch?: string | undefined;
   readonly by: AdminActor;
   readonly at: number;
 }
@@ -102,6 +104,7 @@ export async function moveAndRecord(tx: Tx, change: StatusChange): Promise<Order
     before: { status: before.status, progress: before.delivered },
     after: { status, progress: delivered },
     at,
+    batch: change.batch,
   });
   return findHeld(tx, orderId);
 }

@@ -14,6 +14,8 @@ export interface BulkChange {
   readonly status: (typeof bulkStatuses)[number];
   /** Where the admin saw them stand. */
   readonly expected: readonly { readonly id: number; readonly status: OrderStatus }[];
+  /** Names the press that these orders are a part of; the page chooses it. */
+  readonly batch?: string | undefined;
   readonly by: AdminActor;
   readonly at: number;
   /** Told what stopped it half-way; the orders that were not moved for it are answered as failed. */
@@ -33,10 +35,12 @@ export interface BulkOutcome {
 export async function changeOrderStatuses(database: Database, change: BulkChange): Promise<BulkOutcome[]> {
   const ids = [...new Set(change.orderIds)];
   const seen = new Map(change.expected.map(({ id, status }) => [id, status]));
+  // Nobody adds to the press of another admin, nor another kind of move to their own.
+  const batch = change.batch && `${change.by.adminId}:${change.status}:${change.batch}`;
   const outcomes: BulkOutcome[] = [];
   for (let start = 0; start < ids.length; start += atOnce) {
     const group = ids.slice(start, start + atOnce);
-    const one = (id: number) => changeOne(database, id, { ...change, seen: seen.get(id) });
+    const one = (id: number) => changeOne(database, id, { ...change, batch, seen: seen.get(id) });
     const settled = await Promise.allSettled(group.map(one));
     outcomes.push(...settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : [])));
     const fault = settled.find((each) => each.status === 'rejected');
@@ -49,18 +53,18 @@ export async function changeOrderStatuses(database: Database, change: BulkChange
   return ids.map((id) => answered.get(id) ?? { id, outcome: 'failed', status: null });
 }
 
-interface OneChange extends Pick<BulkChange, 'status' | 'by' | 'at'> {
+interface OneChange extends Pick<BulkChange, 'status' | 'batch' | 'by' | 'at'> {
   /** Where the admin saw this order stand. */
   readonly seen: OrderStatus | undefined;
 }
 
 async function changeOne(database: Database, orderId: number, change: OneChange): Promise<BulkOutcome> {
-  const { status, seen, by, at } = change;
+  const { status, seen, batch, by, at } = change;
   try {
     return await database.write(async (tx) => {
       const before = await lockOrder(tx, orderId);
       if (before?.status === status) return { id: orderId, outcome: 'unchanged', status };
-      await moveAndRecord(tx, { orderId, status, percent: 'as-delivered', expected: seen, by, at });
+      await moveAndRecord(tx, { orderId, status, percent: 'as-delivered', expected: seen, batch, by, at });
       return { id: orderId, outcome: 'changed', status };
     });
   } catch (error) {

@@ -8,14 +8,25 @@ import { RelativeDate } from '../ui/relative-date.tsx';
 import { actorNameOf, changesOf, type FieldChange } from './audit.rules.ts';
 import { placeOf, sentenceOf } from './audit-sentence.rules.ts';
 
-export const auditColumns = (onPerson: (adminId: number) => void): readonly Column<SteadyRow<AuditEntry>>[] => [
+interface AuditRowProps {
+  /** Whether the newest act of a press on many things stands for all of them. */
+  readonly isGrouped: boolean;
+  readonly onPerson: (adminId: number) => void;
+  readonly onBatch: (key: string) => void;
+}
+
+export const auditColumns = (props: AuditRowProps): readonly Column<SteadyRow<AuditEntry>>[] => [
   {
     key: 'what',
     header: texts.what,
     isPrimary: true,
-    cell: ({ item }) => <Sentence entry={item} onPerson={onPerson} />,
+    cell: ({ item }) => <Sentence entry={item} {...props} />,
   },
-  { key: 'change', header: texts.change, cell: ({ item }) => <Changes entry={item} /> },
+  {
+    key: 'change',
+    header: texts.change,
+    cell: ({ item }) => (standsForMany(item, props) ? <Each entry={item} {...props} /> : <Changes entry={item} />),
+  },
   {
     key: 'when',
     header: texts.when,
@@ -28,12 +39,26 @@ export const auditColumns = (onPerson: (adminId: number) => void): readonly Colu
   },
 ];
 
+const standsForMany = ({ batch }: AuditEntry, { isGrouped }: Pick<AuditRowProps, 'isGrouped'>): boolean =>
+  isGrouped && batch !== null && batch.count > 1;
+
+/** The way from one press to each thing it changed. */
+function Each({ entry: { batch }, onBatch }: { entry: AuditEntry } & AuditRowProps) {
+  if (!batch) return null;
+  return (
+    <button type="button" className="link font-semibold" onClick={() => onBatch(batch.key)}>
+      {texts.each(batch.count)}
+    </button>
+  );
+}
+
 /** Who did what to which thing, and where that is found. */
-function Sentence({ entry, onPerson }: { entry: AuditEntry; onPerson: (adminId: number) => void }) {
+function Sentence({ entry, isGrouped, onPerson }: { entry: AuditEntry } & AuditRowProps) {
   const { admin, subject, subjectId, subjectName, via, undoneBy } = entry;
   const name = actorNameOf(entry);
-  const place = placeOf(entry);
-  const thing = texts.about(texts.subjects[subject], subjectId);
+  const isOfMany = standsForMany(entry, { isGrouped });
+  const place = isOfMany ? undefined : placeOf(entry);
+  const thing = isOfMany ? texts.subjects[subject] : texts.about(texts.subjects[subject], subjectId);
   return (
     <span className="block wrap-anywhere md:max-w-md">
       {admin ? (
@@ -49,8 +74,8 @@ function Sentence({ entry, onPerson }: { entry: AuditEntry; onPerson: (adminId: 
         <Badge tone="sky">{name}</Badge>
       )}{' '}
       <span className="font-normal">
-        {sentenceOf(entry)}
-        {subjectName !== null && <span className="text-ink-2"> · {subjectName}</span>}
+        {sentenceOf(entry, isOfMany)}
+        {subjectName !== null && !isOfMany && <span className="text-ink-2"> · {subjectName}</span>}
       </span>
       <span className="block text-sm font-normal text-ink-3">
         {place === undefined ? (

@@ -28,7 +28,11 @@ export function AuditPanel() {
   const subject = subjectOf(params.get('subject'));
   const [fromDay, toDay] = [params.get('from') ?? '', params.get('to') ?? ''];
   const adminId = numberIn(params.get('by'));
-  const filters = { subject, adminId, ...spanOfDays(fromDay, toDay) };
+  const batch = params.get('batch') ?? undefined;
+  // A search finds single acts, so that the one that was looked for is seen.
+  const isGrouped = batch === undefined && address.search === '';
+  const wanted = { subject, adminId, batch, ...spanOfDays(fromDay, toDay) };
+  const filters = { ...wanted, grouped: isGrouped ? ('true' as const) : undefined };
   const [looked, setLooked] = useState<AuditEntry>();
   const panel = useListPage(listAudit, { address, filters, isDialogOpen: looked !== undefined });
   const { work } = panel;
@@ -38,7 +42,7 @@ export function AuditPanel() {
   };
   const narrow = (changes: Record<string, string | undefined>) => change({ ...changes, page: undefined });
   const isNarrowed =
-    address.search !== '' || subject !== undefined || adminId !== undefined || fromDay !== '' || toDay !== '';
+    address.search !== '' || [subject, adminId, batch].some((each) => each !== undefined) || fromDay + toDay !== '';
 
   return (
     <ListPanel
@@ -54,7 +58,7 @@ export function AuditPanel() {
             value={subject}
             values={auditSubjects}
             names={texts.subjects}
-            onChange={(wanted) => narrow({ subject: wanted })}
+            onChange={(chosen) => narrow({ subject: chosen })}
           />
           {adminId !== undefined && (
             <Button
@@ -65,12 +69,21 @@ export function AuditPanel() {
               {personOf(panel.work.rows, adminId)} <X aria-hidden className="size-4" />
             </Button>
           )}
+          {batch !== undefined && (
+            <Button isSmall onClick={() => narrow({ batch: undefined })}>
+              {texts.onePress} <X aria-hidden className="size-4" />
+            </Button>
+          )}
           <DayField label={texts.fromDay} value={fromDay} onChange={(from) => narrow({ from })} />
           <DayField label={texts.toDay} value={toDay} onChange={(to) => narrow({ to })} />
         </>
       }
-      aside={<DownloadAudit query={{ ...filters, search: address.search }} />}
-      columns={auditColumns((id) => narrow({ by: String(id) }))}
+      aside={<DownloadAudit query={{ ...wanted, search: address.search }} />}
+      columns={auditColumns({
+        isGrouped,
+        onPerson: (id) => narrow({ by: String(id) }),
+        onBatch: (key) => narrow({ batch: key }),
+      })}
       actions={({ item }) =>
         item.hasServices && (
           <Button
@@ -88,7 +101,7 @@ export function AuditPanel() {
           texts={texts}
           icon={<ScrollText aria-hidden />}
           isNarrowed={isNarrowed}
-          onShowAll={() => narrow({ subject: undefined, by: undefined, search: '', from: undefined, to: undefined })}
+          onShowAll={() => narrow({ ...nothingChosen, search: '' })}
         />
       }
     >
@@ -100,6 +113,8 @@ export function AuditPanel() {
     </ListPanel>
   );
 }
+
+const nothingChosen = { subject: undefined, by: undefined, batch: undefined, from: undefined, to: undefined };
 
 function DayField({ label, value, onChange }: { label: string; value: string; onChange: (day: string) => void }) {
   return (

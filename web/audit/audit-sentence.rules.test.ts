@@ -6,7 +6,18 @@ import { auditSentences } from '../texts/admin-audit-sentences.ts';
 import { placeOf, sentenceOf } from './audit-sentence.rules.ts';
 
 const said = (subject: (typeof auditSubjects)[number], action: string, after = {}) =>
-  sentenceOf({ subject, action, after });
+  sentenceOf({ subject, action, after, batch: null });
+
+test('one press on many orders is said with their number, and each of them by itself', () => {
+  const act = {
+    ...{ subject: 'order', action: 'change-status', after: { status: 'completed' } },
+    batch: { key: 'b', count: 253 },
+  } as const;
+  expect([sentenceOf(act, true), sentenceOf(act)]).toEqual([
+    'marked 253 orders completed',
+    'marked an order completed',
+  ]);
+});
 
 test('an act is a sentence, with what counts in it', () => {
   expect([

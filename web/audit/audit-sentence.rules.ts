@@ -5,12 +5,17 @@ import { openedBy } from '../platform/opened-by-address.ts';
 import { auditSentences as texts } from '../texts/admin-audit-sentences.ts';
 import { fieldName } from './audit.rules.ts';
 
-type Act = Pick<AuditEntry, 'action' | 'subject' | 'after'>;
+type Act = Pick<AuditEntry, 'action' | 'subject' | 'after' | 'batch'>;
 
-/** What was done, after the name of who did it: `approved a fund request`, `raised 48 prices by 8 %`. */
-export function sentenceOf({ action, subject, after }: Act): string {
+/**
+ * What was done, after the name of who did it: `approved a fund request`, `raised 48 prices by 8 %`. With `isGrouped` the
+ * act stands for all of its press.
+ */
+export function sentenceOf({ action, subject, after, batch }: Act, isGrouped = false): string {
   const { acts, verbs, objects } = texts;
   if (action === 'change-prices' || action === 'follow-prices') return pricesText(after);
+  if (action === 'change-status' && isGrouped && batch)
+    return texts.markedMany(batch.count, fieldName(textOf(after['status'])));
   if (action === 'change-status') return texts.marked(fieldName(textOf(after['status'])));
   if (action === 'import' && subject === 'service') return texts.imported(numberOf(after['created']));
   if (action === 'apply') return texts.applied(numberOf(after['credited']));

@@ -14,6 +14,7 @@ const entry: AuditEntry = {
   after: { pricePerThousand: '27.5000' },
   address: '192.0.2.7',
   hasServices: false,
+  batch: null,
   undoneBy: null,
 };
 

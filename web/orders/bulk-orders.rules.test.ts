@@ -17,7 +17,14 @@ const answers: BulkAnswer[] = [
   { id: 5, outcome: 'unchanged', status: 'cancelled' },
   { id: 6, outcome: 'failed', status: null },
 ];
-const run: BulkRun = { to: 'cancelled', ids: [1, 2, 3, 5, 6, 9, 4], answers, unsure: [9], phase: 'stopped' };
+const run: BulkRun = {
+  to: 'cancelled',
+  batch: 'b1b2b3b4',
+  ids: [1, 2, 3, 5, 6, 9, 4],
+  answers,
+  unsure: [9],
+  phase: 'stopped',
+};
 
 test('what was not answered yet, and what the shop could not get to, is left in its order', () => {
   expect(leftOf(run)).toEqual([6, 9, 4]);

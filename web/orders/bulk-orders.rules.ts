@@ -11,6 +11,8 @@ export type BulkAnswer = AnswerOf<typeof changeOrderStatuses>[number];
 /** Many orders on their way to another status. */
 export interface BulkRun {
   readonly to: BulkStatus;
+  /** Names this press for the audit log, which shows its orders as one act. */
+  readonly batch: string;
   readonly ids: readonly number[];
   /** Where each stood when it was chosen. */
   readonly expected: readonly { readonly id: number; readonly status: OrderStatus }[];

@@ -53,6 +53,7 @@ test('many go fifty at a time; after a lost answer it stops, says which are unsu
   bulk().start('completed', ordersUpTo(120));
   await expect.poll(() => bulk().run?.phase).toBe('stopped');
   expect(shop.sentTo(change).map(({ body }) => idsOf(body).length)).toEqual([50, 50]);
+  expect(new Set(shop.sentTo(change).map(({ body }) => body['batch'])).size).toBe(1);
   expect(bulk().run?.answers).toHaveLength(50);
   expect(bulk().run?.unsure).toEqual(
     ordersUpTo(100)

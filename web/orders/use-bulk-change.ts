@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { OrderForAdmin } from '../../contract/orders.ts';
 import { changeOrderStatuses } from '../../contract/orders-admin.ts';
 import { isPassing } from '../platform/api.ts';
+import { newIdempotencyKey } from '../platform/idempotency-key.ts';
 import { useInvalidate, useSend } from '../platform/query.ts';
 import { manyOrdersTexts as texts } from '../texts/admin-orders.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
@@ -53,7 +54,9 @@ export function useBulkChange({ onAnswers, onChanged }: BulkWatch): BulkChange {
       while (leftOf(now).length > 0 && !isStopped.current) {
         orderIds = leftOf(now).slice(0, chunkSize);
         const expected = now.expected.filter(({ id }) => orderIds.includes(id));
-        const answers = await send.mutateAsync({ body: { orderIds: [...orderIds], status: now.to, expected } });
+        const answers = await send.mutateAsync({
+          body: { orderIds: [...orderIds], status: now.to, expected, batch: now.batch },
+        });
         now = answered(now, answers);
         onAnswers(answers);
         // A press on stop in between stays in sight.
@@ -89,7 +92,8 @@ export function useBulkChange({ onAnswers, onChanged }: BulkWatch): BulkChange {
     run,
     start: (to, orders) => {
       const expected = orders.map(({ id, status }) => ({ id, status }));
-      void work({ to, ids: orders.map(({ id }) => id), expected, answers: [], unsure: [], phase: 'running' });
+      const batch = newIdempotencyKey();
+      void work({ to, batch, ids: orders.map(({ id }) => id), expected, answers: [], unsure: [], phase: 'running' });
     },
     stop: () => {
       isStopped.current = true;

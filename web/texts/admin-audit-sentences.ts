@@ -11,6 +11,7 @@ export const auditSentences = {
   byRules: (count: number) => `set ${prices(count)} by the price rules`,
   byCost: (count: number) => `let ${prices(count)} follow the cost`,
   marked: (status: string) => `marked an order ${status}`,
+  markedMany: (count: number, status: string) => `marked ${many(count, 'order', 'orders')} ${status}`,
   imported: (created: number) => `imported services, ${created.toLocaleString('en-IN')} of them new`,
   credited: (amount: string) => `credited a payment of ${amount}`,
   setAside: (amount: string) => `set a payment of ${amount} aside as no top-up`,

@@ -19,6 +19,8 @@ export const auditTexts = {
   everybody: (name: string) => `Only ${name}: show everybody`,
   oneAdmin: 'One admin',
   from: 'From where',
+  each: (count: number) => `Each of the ${count.toLocaleString('en-IN')}`,
+  onePress: 'One press: show everything',
   everything: 'Everything',
   subject: 'About',
   fromDay: 'From',
