@@ -11,11 +11,12 @@ export interface FieldChange {
 
 const longestValue = 120;
 
-/** What an act changed, field by field, in words that fit a line. What a new thing was made without is left out. */
+/** What an act changed, field by field, in words that fit a line. What a new thing was made without is left out, and what is as it was. */
 export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): FieldChange[] {
   const fields = Object.keys({ ...before, ...after });
   return fields
     .filter((field) => before[field] !== undefined || !isEmpty(after[field]))
+    .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
     .map((field) => ({
       field: fieldName(field),
       before: valueText(before[field]),
