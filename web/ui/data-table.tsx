@@ -22,6 +22,9 @@ export type Column<Row> = {
   isFilling?: boolean;
 };
 
+/** A column that can be left out. */
+export type ColumnName = Pick<Column<never>, 'key' | 'header'>;
+
 type DataTableProps<Row> = {
   /** What the table lists, for screen readers. */
   label: string;

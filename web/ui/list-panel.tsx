@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { useDensity } from '../platform/list-look.ts';
+import { phoneWidth, useDensity, useHiddenColumns } from '../platform/list-look.ts';
 import type { ListPage } from '../platform/list-page.ts';
+import { useMediaQuery } from '../platform/media-query.ts';
 import { maxSearchCharacters } from '../platform/search-limit.ts';
 import type { SteadyRow } from '../platform/steady-rows.ts';
 import type { WorkingList } from '../platform/working-list.ts';
@@ -98,6 +99,7 @@ export function ListPanel<Item extends { readonly id: number }>({
   const words = useUiWords();
   const { address, pageSize } = props;
   const isDense = useDensity()[0] === 'dense';
+  const columns = useChosenColumns(texts.table, props.columns);
   const retry = () => void list.refetch();
   return (
     <Sheet
@@ -134,7 +136,7 @@ export function ListPanel<Item extends { readonly id: number }>({
       >
         <DataTable
           label={texts.table}
-          columns={props.columns}
+          columns={columns}
           rows={work.rows}
           rowKey={({ item }) => item.id}
           {...(props.actions && { actions: props.actions })}
@@ -167,12 +169,27 @@ export function ListPanel<Item extends { readonly id: number }>({
             />
           </div>
           {tools}
-          <ListLook onPageSize={() => address.toPage(1)} />
+          <ListLook
+            table={texts.table}
+            columns={props.columns.filter(canBeHidden)}
+            onPageSize={() => address.toPage(1)}
+          />
         </div>
       )}
       {children}
     </Sheet>
   );
+}
+
+/** The column that names the rows stays, and so does one of boxes or marks. */
+const canBeHidden = ({ isPrimary, isHeaderHidden, head }: Column<never>): boolean =>
+  !isPrimary && !isHeaderHidden && head === undefined;
+
+function useChosenColumns<Row>(table: string, columns: readonly Column<Row>[]): readonly Column<Row>[] {
+  const [hidden] = useHiddenColumns(table);
+  const isPhone = useMediaQuery(phoneWidth);
+  // A card on a phone has room for all, and no way to bring one back.
+  return isPhone ? columns : columns.filter((column) => !canBeHidden(column) || !hidden.has(column.key));
 }
 
 /** Where the rows stand that are shown. A page by number is said to be there as soon as it is asked for. */
