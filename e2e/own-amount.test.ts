@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OwnCoupon } from '../contract/coupons-admin.ts';
 import { paiseOf } from '../contract/money.ts';
 import type { Statement } from '../contract/payments.ts';
 import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
@@ -61,6 +62,14 @@ async function expectShownAgain(page: Page): Promise<void> {
   await page.goForward();
   await page.reload();
   await expect.poll(() => isInView(payment)).toBe(true);
+}
+
+/** A code for ₹5 less. A retried journey finds what it has left. */
+async function newCode(): Promise<string> {
+  const { length } = await ask<OwnCoupon[]>(shop.url, 'GET /api/admin/coupons', { token: meera });
+  const code = `DIWALI${length}`;
+  await ask(shop.url, 'POST /api/admin/coupons', { token: meera, body: { code, amountOff: '5' } });
+  return code;
 }
 
 let imports = 0;
@@ -166,6 +175,11 @@ test.each(bothSizes)('on a %s, an order that the wallet does not cover is paid f
   const form = await chooseLikes(page);
   await form.getByLabel('Link').fill('https://instagram.com/p/neha');
   await form.getByLabel('Quantity').fill('5000');
+  const code = await newCode();
+  await form.getByRole('button', { name: 'Have a code?' }).click();
+  await form.getByLabel('Code', { exact: true }).fill(code);
+  await form.getByRole('button', { name: 'Apply' }).click();
+  await form.getByText(`Code ${code}`).waitFor();
   const pay = form.getByRole('button', { name: 'Pay for this order' });
   await pay.waitFor();
   await expectSound(page, 'an order that is not covered', themesOn[size]);
@@ -197,6 +211,9 @@ test.each(bothSizes)('on a %s, an order that the wallet does not cover is paid f
   await page.getByText('Your payment has arrived. The money was added to your wallet.').waitFor();
   const orders = await ask<{ url: string; status: string }[]>(shop.url, 'GET /api/orders', { token: neha.token });
   expect(orders).toMatchObject([{ url: 'https://instagram.com/p/neha', status: 'pending' }]);
+  // The code has come along with the kept order.
+  const coupons = await ask<OwnCoupon[]>(shop.url, 'GET /api/admin/coupons', { token: meera });
+  expect(coupons.find((each) => each.code === code)).toMatchObject({ uses: 1, given: '5.00' });
   const history = page.getByRole('region', { name: 'Order history' });
   await history.getByText('instagram.com/p/neha').filter({ visible: true }).first().waitFor(live);
   expect(complaints).toEqual([]);

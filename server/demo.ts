@@ -12,6 +12,7 @@ import { importStatement } from './payments/import-statement.ts';
 import { writeStatement } from './payments/write-statement.ts';
 import { day, hour, minute } from './platform/clock.ts';
 import { indianMoment } from './platform/indian-time.ts';
+import { createCoupon } from './pricing/create-coupon.ts';
 import { createDiscount } from './pricing/create-discount.ts';
 import type { Shop } from './shop.ts';
 import { saveSettings } from './storefront/save-settings.ts';
@@ -89,7 +90,7 @@ async function importDemoStatement(database: Database, { by, now }: Stage): Prom
   await importStatement(database, { bytes, name: 'demo-bank.csv', payee: undefined, by, at: now - 29 * day });
 }
 
-/** Two for whoever orders much, and a festival's, which has begun yesterday. */
+/** Two for whoever orders much, and a festival's, which has begun yesterday; a code for whoever reads of it. */
 async function offerDiscounts({ database, now, by }: Stage): Promise<void> {
   const usual = {
     service_id: null,
@@ -123,7 +124,20 @@ async function offerDiscounts({ database, now, by }: Stage): Promise<void> {
     },
   ] as const;
   for (const discount of discounts) await createDiscount(database, discount, { by, at: now });
+  const coupon = { ...wholeShop, code: 'WELCOME10', basis_points: 10_00, max_off_paise: 50_00 };
+  await createCoupon(database, coupon, { by, at: now });
 }
+
+/** Of a coupon that everybody can use once. */
+const wholeShop = {
+  off_paise: null,
+  min_paise: 0,
+  starts_at: null,
+  ends_at: null,
+  max_uses: null,
+  max_uses_per_customer: 1,
+  is_active: 1,
+} as const;
 
 function questionsOf({ database, now, by }: Stage, { asha, ravi }: { asha: number; ravi: number }): Happening[] {
   const ask = (at: number, ticket: Omit<Parameters<typeof askForHelp>[1], 'adminId' | 'at'>): Happening => ({
