@@ -1,5 +1,6 @@
 import { type Paise, wireAmount } from '../../contract/money.ts';
 import type { PaymentFigures } from '../../contract/payment-figures.ts';
+import type { PaymentSource } from '../../contract/payments.ts';
 import { minute } from '../platform/clock.ts';
 import { indianMoment } from '../platform/indian-time.ts';
 
@@ -8,38 +9,60 @@ export interface CreditedTopUp {
   readonly paise: Paise;
   /** Of its transfer. */
   readonly via: string;
-  /** When its customer asked to pay, or named the payment. */
-  readonly askedAt: number;
+  /** Of the newest evidence that the shop had at the credit; null: it had none. */
+  readonly source: PaymentSource | null;
+  /** Where a gateway shows the payment. */
+  readonly gateway: string | null;
+  /** When the payment was made, `2026-11-21` and `18:05:09` in India's time; null where nothing names it. */
+  readonly paidOn: string | null;
+  readonly paidTime: string | null;
   readonly creditedAt: number;
 }
 
-/** `person`, `statement`, `message`, or the gateway. */
-export function wayOf(via: string): string {
+/** A person has credited it, by hand or by deciding about its payment. */
+const isByPerson = ({ via }: CreditedTopUp): boolean => !/^(?:gateway|statement|message):/.test(via);
+
+/** See `rails` of the contract. */
+export function railOf({ via, source, gateway }: CreditedTopUp): string {
   const [kind = '', name = ''] = via.split(':');
   if (kind === 'gateway') return name;
-  return kind === 'statement' || kind === 'message' ? kind : 'person';
+  if (kind === 'statement' || kind === 'message') return kind;
+  return (source === 'gateway' ? gateway : source) ?? 'by-hand';
 }
 
-/** How some top-ups were credited, together, by way and by day. */
+/** How long the credit came after the payment; undefined where its time of day is not known. */
+export function waitOf({ paidOn, paidTime, creditedAt }: CreditedTopUp): number | undefined {
+  if (paidOn === null || paidTime === null) return undefined;
+  return Math.max(0, creditedAt - Date.parse(`${paidOn}T${paidTime}+05:30`));
+}
+
+/** How some top-ups were credited, together, by rail and by day. */
 export function figuresOf(topUps: readonly CreditedTopUp[], isPart: boolean): PaymentFigures {
-  const ways = Map.groupBy(topUps, ({ via }) => wayOf(via));
   const days = Map.groupBy(topUps, ({ creditedAt }) => indianMoment(creditedAt).date);
   return {
     total: sumUp(topUps),
-    ways: [...ways].map(([way, own]) => ({ way, ...sumUp(own) })).sort((a, b) => b.topUps - a.topUps),
-    days: [...days].map(([date, own]) => ({ date, ...sumUp(own) })).sort((a, b) => b.date.localeCompare(a.date)),
+    rails: byRail(topUps),
+    days: [...days]
+      .map(([date, own]) => ({ date, ...sumUp(own), rails: byRail(own) }))
+      .sort((a, b) => b.date.localeCompare(a.date)),
     isPart,
   };
 }
 
+function byRail(topUps: readonly CreditedTopUp[]): PaymentFigures['rails'] {
+  const rails = Map.groupBy(topUps, railOf);
+  return [...rails].map(([rail, own]) => ({ rail, ...sumUp(own) })).sort((a, b) => b.topUps - a.topUps);
+}
+
 function sumUp(topUps: readonly CreditedTopUp[]): PaymentFigures['total'] {
-  const alone = topUps.filter(({ via }) => wayOf(via) !== 'person').length;
-  const waits = topUps.map(({ askedAt, creditedAt }) => Math.max(0, creditedAt - askedAt)).sort((a, b) => a - b);
+  const alone = topUps.filter((topUp) => !isByPerson(topUp)).length;
+  const waits = topUps.flatMap((topUp) => waitOf(topUp) ?? []).sort((a, b) => a - b);
   const middle = waits[Math.floor((waits.length - 1) / 2)];
   return {
     topUps: topUps.length,
     amount: wireAmount(topUps.reduce((sum, { paise }) => sum + paise, 0)),
     aloneShare: topUps.length === 0 ? null : Math.round((1_000 * alone) / topUps.length) / 10,
     medianMinutes: middle === undefined ? null : Math.round((10 * middle) / minute) / 10,
+    withoutTime: topUps.length - waits.length,
   };
 }

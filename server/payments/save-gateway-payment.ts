@@ -45,7 +45,8 @@ export async function saveGatewayPayment(database: Database, paid: PaidAtGateway
 
 async function savePayment(tx: Tx, paid: PaidAtGateway): Promise<number> {
   const { rail, intentId, reference, rrn, paise, paidAt, isWhole, at } = paid;
-  const { date, time } = indianMoment(paidAt > 0 ? paidAt : at);
+  // One of which the gateway does not say when it was made is of the day on which it was asked.
+  const { date, time } = paidAt > 0 ? indianMoment(paidAt) : { ...indianMoment(at), time: null };
   const row: ShownRow = {
     ...{ line: null, date, time, direction: 'in', kind: 'payment', channel: 'upi', paise, balancePaise: null },
     ...{ reference: rrn ?? reference, also: [reference], providerReference: null, auto: isWhole, text: '' },

@@ -4,11 +4,13 @@ import { useRead } from '../platform/query.ts';
 import { figureTexts as texts } from '../texts/admin-payment-figures.ts';
 import { Sheet } from '../ui/sheet.tsx';
 
+const shownDays = 14;
+
 /** How the top-ups of a month were credited; nothing until there is one. */
 export function PaymentFiguresView() {
   const figures = useRead(readPaymentFigures, {}).data;
   if (!figures || figures.total.topUps === 0) return null;
-  const { total, ways, days } = figures;
+  const { total, rails, days } = figures;
   return (
     <Sheet as="section" aria-label={texts.title} className="mb-4">
       <h3 className="text-lg">{texts.title}</h3>
@@ -16,34 +18,56 @@ export function PaymentFiguresView() {
         <Figure label={texts.topUps} value={texts.count(total.topUps)} />
         <Figure label={texts.amount} value={formatRupees(paiseOf(total.amount))} />
         <Figure label={texts.alone} value={texts.percent(total.aloneShare)} />
-        <Figure label={texts.median} value={texts.minutes(total.medianMinutes)} />
+        <Figure
+          label={texts.median}
+          value={texts.minutes(total.medianMinutes)}
+          note={texts.withoutTime(total.withoutTime)}
+        />
       </dl>
       <details className="mt-3">
         <summary className="link min-h-11 content-center font-semibold">{texts.more}</summary>
         <div className="mt-2 grid items-start gap-4 lg:grid-cols-2">
-          <FigureTable
-            caption={texts.byWay}
-            rows={ways.map((row) => ({ name: texts.ways[row.way] ?? row.way, row }))}
-          />
-          <FigureTable caption={texts.byDay} rows={days.slice(0, 14).map((row) => ({ name: row.date, row }))} />
+          <FigureTable caption={texts.byRail} rows={rails.map((row) => ({ name: nameOf(row), row }))} />
+          <FigureTable caption={texts.byDay} rows={days.slice(0, shownDays).flatMap(rowsOfDay)} />
         </div>
       </details>
     </Sheet>
   );
 }
 
-function Figure({ label, value }: { label: string; value: string }) {
+const nameOf = ({ rail }: PaymentFigures['rails'][number]): string => texts.rails[rail] ?? rail;
+
+/** A day, and below it each rail of it where there were several. */
+function rowsOfDay({ rails, ...row }: PaymentFigures['days'][number]): FigureRow[] {
+  const parts = rails.length > 1 ? rails : [];
+  const below = parts.map((each) => ({ key: `${row.date} ${each.rail}`, name: nameOf(each), row: each, isPart: true }));
+  return [{ name: rails.length === 1 ? `${row.date} · ${rails.map(nameOf)[0]}` : row.date, row }, ...below];
+}
+
+function Figure({ label, value, note }: { label: string; value: string; note?: string }) {
   return (
     <div>
       <dt className="text-sm text-ink-2">{label}</dt>
-      <dd className="text-xl font-semibold tabular">{value}</dd>
+      <dd>
+        <span className="text-xl font-semibold tabular">{value}</span>
+        {note && <span className="block text-sm text-ink-2">{note}</span>}
+      </dd>
     </div>
   );
 }
 
+interface FigureRow {
+  /** The name, where it stands in the table once. */
+  readonly key?: string;
+  readonly name: string;
+  readonly row: PaymentFigures['total'];
+  /** Of the row above. */
+  readonly isPart?: boolean;
+}
+
 interface FigureTableProps {
   readonly caption: string;
-  readonly rows: readonly { readonly name: string; readonly row: PaymentFigures['total'] }[];
+  readonly rows: readonly FigureRow[];
 }
 
 function FigureTable({ caption, rows }: FigureTableProps) {
@@ -67,14 +91,19 @@ function FigureTable({ caption, rows }: FigureTableProps) {
         </tr>
       </thead>
       <tbody className="tabular">
-        {rows.map(({ name, row }) => (
-          <tr key={name} className="border-t border-dashed border-line-strong">
-            <th scope="row" className="py-1.5 text-left font-semibold">
+        {rows.map(({ name, key = name, row, isPart = false }) => (
+          <tr key={key} className={isPart ? 'text-ink-2' : 'border-t border-dashed border-line-strong'}>
+            <th scope="row" className={isPart ? 'py-1 pl-4 text-left font-normal' : 'py-1.5 text-left font-semibold'}>
               {name}
             </th>
             <td className="py-1.5 text-right">{texts.count(row.topUps)}</td>
             <td className="py-1.5 text-right">{texts.percent(row.aloneShare)}</td>
-            <td className="py-1.5 text-right">{texts.minutes(row.medianMinutes)}</td>
+            <td className="py-1.5 text-right">
+              {texts.minutes(row.medianMinutes)}
+              {row.withoutTime > 0 && (
+                <span className="block text-xs text-ink-2">{texts.withoutTimeShort(row.withoutTime)}</span>
+              )}
+            </td>
           </tr>
         ))}
       </tbody>

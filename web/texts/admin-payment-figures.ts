@@ -6,19 +6,22 @@ export const figureTexts = {
   amount: 'Credited',
   alone: 'Credited without a person',
   aloneShort: 'By itself',
-  median: 'Usual wait',
-  medianShort: 'Wait',
-  more: 'By way and by day',
-  byWay: 'What credited them',
+  median: 'From payment to credit (median)',
+  medianShort: 'Payment to credit',
+  withoutTime: (count: number) =>
+    count === 0 ? '' : `without ${number(count)} of which only the day of the payment, or nothing, is known`,
+  withoutTimeShort: (count: number) => (count === 0 ? '' : `without ${number(count)}`),
+  more: 'By rail and by day',
+  byRail: 'What showed the payment',
   byDay: 'The last 14 days with top-ups',
-  ways: {
-    person: 'A person',
+  rails: {
+    'by-hand': 'By hand',
     statement: 'Statement',
     message: 'Bank message',
     razorpay: 'Razorpay',
     cashfree: 'Cashfree',
     phonepe: 'PhonePe',
-  } as Readonly<Record<string, string | undefined>>, // a way of another version has no word
+  } as Readonly<Record<string, string | undefined>>, // a rail of another version has no word
   count: number,
   percent: (share: number | null) => (share === null ? '–' : `${share} %`),
   minutes: (minutes: number | null) => {
