@@ -3,6 +3,7 @@ import type { Paise } from '../../contract/money.ts';
 import { type PendingActKind, pendingActDays } from '../../contract/pending-acts.ts';
 import type { AdminActor } from '../audit/record-act.ts';
 import { day } from '../platform/clock.ts';
+import { locking } from '../platform/database/locking.ts';
 import type { Reader, Tx } from '../tables.ts';
 import { accountsOfOnePerson } from './confirmations.rules.ts';
 
@@ -123,6 +124,17 @@ export async function endDonePendingAct(
     .where('amount_paise', '=', amountPaise)
     .where('essence', '=', essence)
     .execute();
+}
+
+/** False: it can be decided once, and was. Otherwise nobody decides about it until the transaction ends. */
+export async function lockIfUndecided(
+  tx: Tx,
+  { kind, subjectId }: Pick<LargeAct, 'kind' | 'subjectId'>,
+): Promise<boolean> {
+  if (kind !== 'forgive') return true;
+  const debt = tx.selectFrom('debts').select('state').where('id', '=', subjectId);
+  const row = await locking(tx, debt).executeTakeFirst();
+  return row?.state === 'open' || row?.state === 'collecting';
 }
 
 export async function findWaitingAct(tx: Tx, { kind, subjectId }: { kind: PendingActKind; subjectId: number }) {

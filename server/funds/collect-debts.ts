@@ -1,5 +1,6 @@
 import { formatRupees, type Paise } from '../../contract/money.ts';
 import { type AdminActor, actorOf, type SystemActor } from '../audit/record-act.ts';
+import { endPendingActsAbout } from '../confirmations/end-pending-acts.ts';
 import { enqueueEvent } from '../notifications/enqueue-event.ts';
 import type { Tx } from '../tables.ts';
 import { lockBalance } from '../wallet/lock-balance.ts';
@@ -37,7 +38,9 @@ export async function collectDebts(tx: Tx, { userId, by, at }: Collection): Prom
       description: 'Paid for a payment that was taken back',
       at,
     });
-    await addPaid(tx, { debtId: id, paise, isAll: paise === amountPaise - paidPaise });
+    const isAll = paise === amountPaise - paidPaise;
+    await addPaid(tx, { debtId: id, paise, isAll });
+    if (isAll) await endPendingActsAbout(tx, { kind: 'forgive', subjectId: id, by, at });
     const text = `${formatRupees(paise)} was paid for a payment that was taken back`;
     await enqueueEvent(
       tx,

@@ -2,6 +2,7 @@ import { formatRupees, wireAmount } from '../../contract/money.ts';
 import type { Debt } from '../../contract/money-back.ts';
 import { type AdminActor, recordAct } from '../audit/record-act.ts';
 import { assertSecondAdmin, runWithSecondAdmin } from '../confirmations/assert-second-admin.ts';
+import { endPendingActsAbout } from '../confirmations/end-pending-acts.ts';
 import { enqueueEvent } from '../notifications/enqueue-event.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Database, Tx } from '../tables.ts';
@@ -51,8 +52,10 @@ export async function resolveDebt(tx: Tx, { debtId, decision, reason, by, at }: 
     at,
   });
   const { userId, requestId } = debt;
-  if (decision === 'collect') await collectDebts(tx, { userId, by, at });
-  else {
+  if (decision === 'collect') {
+    await endPendingActsAbout(tx, { kind: 'forgive', subjectId: debtId, by, at });
+    await collectDebts(tx, { userId, by, at });
+  } else {
     const text = `${formatRupees(leftPaise)} of a payment that was taken back need not be paid`;
     const forgiven = { kind: 'request-debt-forgiven', requestId, userId, amountPaise: leftPaise, text, at } as const;
     await enqueueEvent(tx, fundsReturned({ ...forgiven, note: reason }));
