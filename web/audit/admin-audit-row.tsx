@@ -6,7 +6,7 @@ import { Badge } from '../ui/badge.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { RelativeDate } from '../ui/relative-date.tsx';
 import { actorNameOf, changesOf, type FieldChange } from './audit.rules.ts';
-import { placeOf, sentenceOf } from './audit-sentence.rules.ts';
+import { nameText, placeOf, sentenceOf } from './audit-sentence.rules.ts';
 
 interface AuditRowProps {
   /** Whether the newest act of a press on many things stands for all of them. */
@@ -54,10 +54,11 @@ function Each({ entry: { batch }, onBatch }: { entry: AuditEntry } & AuditRowPro
 
 /** Who did what to which thing, and where that is found. */
 function Sentence({ entry, isGrouped, onPerson }: { entry: AuditEntry } & AuditRowProps) {
-  const { admin, subject, subjectId, subjectName, via, undoneBy } = entry;
+  const { admin, subject, subjectId, via, undoneBy } = entry;
   const name = actorNameOf(entry);
   const isOfMany = standsForMany(entry, { isGrouped });
   const place = isOfMany ? undefined : placeOf(entry);
+  const called = isOfMany ? undefined : nameText(entry);
   const thing = isOfMany ? texts.subjects[subject] : texts.about(texts.subjects[subject], subjectId);
   return (
     <span className="block wrap-anywhere md:max-w-md">
@@ -75,7 +76,7 @@ function Sentence({ entry, isGrouped, onPerson }: { entry: AuditEntry } & AuditR
       )}{' '}
       <span className="font-normal">
         {sentenceOf(entry, isOfMany)}
-        {subjectName !== null && !isOfMany && <span className="text-ink-2"> · {subjectName}</span>}
+        {called !== undefined && <span className="text-ink-2"> · {called}</span>}
       </span>
       <span className="block text-sm font-normal text-ink-3">
         {place === undefined ? (

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { auditSubjects } from '../../contract/audit.ts';
 import { acceptedKinds } from '../../contract/payment-differences.ts';
 import { auditSentences } from '../texts/admin-audit-sentences.ts';
-import { placeOf, sentenceOf } from './audit-sentence.rules.ts';
+import { nameText, placeOf, sentenceOf } from './audit-sentence.rules.ts';
 
 const said = (subject: (typeof auditSubjects)[number], action: string, after = {}) =>
   sentenceOf({ subject, action, after, batch: null });
@@ -51,6 +51,13 @@ test('an act is a sentence, with what counts in it', () => {
     'decided about a payment',
     'an act of tomorrow background work',
   ]);
+});
+
+test('a name that reads like the log is plain to see as a name', () => {
+  const named = (subjectName: string | null) => nameText({ subjectName });
+  expect(named('Asha Verma')).toBe('“Asha Verma”');
+  expect(named('Asha” · Undone by "Meera')).toBe('“Asha’ · Undone by ’Meera”');
+  expect(named(null)).toBeUndefined();
 });
 
 /** Worded by what they changed. */

@@ -28,6 +28,10 @@ export function sentenceOf({ action, subject, after, batch }: Act, isGrouped = f
   return `${verb} ${objects[subject]}`;
 }
 
+/** The thing that it was done to, after the sentence; undefined where nobody knows its name. */
+export const nameText = ({ subjectName }: Pick<AuditEntry, 'subjectName'>): string | undefined =>
+  subjectName === null ? undefined : texts.named(subjectName);
+
 function pricesText({ count, percent, byRules }: AuditEntry['after']): string {
   const prices = numberOf(count);
   if (typeof percent !== 'number') return byRules === true ? texts.byRules(prices) : texts.byCost(prices);

@@ -16,6 +16,8 @@ export const auditSentences = {
   credited: (amount: string) => `credited a payment of ${amount}`,
   setAside: (amount: string) => `set a payment of ${amount} aside as no top-up`,
   applied: (credited: number) => `credited ${many(credited, 'payment', 'payments')} of a bank statement`,
+  /** People choose names and subjects themselves: in quotation marks, which they can't close, they don't pass for words of the log. */
+  named: (name: string) => `“${name.replaceAll(/[“”„‟"]/g, '’')}”`,
   /** Where verb and object together would not say it. */
   acts: {
     'accept-credit': 'said why a credit that no statement shows is right',
