@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { paragraph } from './fields.ts';
+import { repairSocialLink, type SocialName, socialLinkFaults } from './social-links.ts';
 import { counters, legalDocuments, legalText, settings, storefront } from './storefront.ts';
 
 const link = z.string();
@@ -24,13 +25,31 @@ const settingsBefore = z.object({
   grievanceContact: z.string(),
 });
 
+/** A link as somebody typed it, such as `@shop` or a phone number, made an address. */
+const typedLink = (name: SocialName) =>
+  z.string(socialLinkFaults[name]).transform((typed, context) => {
+    const meant = repairSocialLink(name, typed);
+    if (meant !== undefined) return meant;
+    context.addIssue(socialLinkFaults[name]);
+    return z.NEVER;
+  });
+
+const socialLinks = z.object({
+  instagram: typedLink('instagram'),
+  youtube: typedLink('youtube'),
+  facebook: typedLink('facebook'),
+  twitter: typedLink('twitter'),
+  telegram: typedLink('telegram'),
+  whatsapp: typedLink('whatsapp'),
+});
+
 export const changeStorefront = defineEndpoint({
   method: 'PUT',
   path: '/api/admin/storefront',
   access: { may: 'storefront.edit' },
   changes: ['audit', 'storefront'],
   summary: 'Change what the shop says of itself.',
-  body: z.object({ ...settings, before: settingsBefore.partial().optional() }),
+  body: z.object({ ...settings, socialLinks, before: settingsBefore.partial().optional() }),
   answer: storefront,
   bodyLimitBytes: 256 * 1024,
 });

@@ -168,6 +168,22 @@ test('the admin’s pages install as an app of their own, which alone takes shar
   expect(share_target.params.files[0].accept).toContain('.xlsx');
 });
 
+test('a link is stored as the address that is meant', async () => {
+  const socialLinks = { ...noLinks, instagram: '@growthwala', telegram: 't.me/growthwala', whatsapp: '98765 43210' };
+  const meant = {
+    ...noLinks,
+    instagram: 'https://instagram.com/growthwala',
+    telegram: 'https://t.me/growthwala',
+    whatsapp: 'https://wa.me/919876543210',
+  };
+  expect((await change({ socialLinks })).json().socialLinks).toEqual(meant);
+  expect((await read()).socialLinks).toEqual(meant);
+  expect((await audit())[0]).toMatchObject({ action: 'change', after: { socialLinks: meant } });
+  const refused = await change({ socialLinks: { ...noLinks, whatsapp: '12345' } });
+  expect(refused.json().fields['socialLinks.whatsapp']).toMatch(/mobile number of 10 digits/);
+  await change({});
+});
+
 test('who changed what is on record, and a change that changes nothing is not', async () => {
   await change({ brandName: 'Growthwala' });
   const { length } = await audit();

@@ -1,3 +1,4 @@
+import { socialNames } from '../../contract/social-links.ts';
 import type { Storefront } from '../../contract/storefront.ts';
 import { changeStorefront } from '../../contract/storefront-admin.ts';
 import { useForm } from '../platform/draft.ts';
@@ -22,10 +23,10 @@ import {
   describeSetting,
   emailFault,
   grievanceFault,
-  linkFault,
+  linkFaults,
+  repairedLink,
   type StorefrontValues,
   settingsOf,
-  socialNames,
   testimonialsFault,
   valuesOf,
 } from './storefront-form.rules.ts';
@@ -33,12 +34,7 @@ import {
 const rules = {
   brandName: brandFault,
   contactEmail: emailFault,
-  instagram: linkFault,
-  youtube: linkFault,
-  facebook: linkFault,
-  twitter: linkFault,
-  telegram: linkFault,
-  whatsapp: linkFault,
+  ...linkFaults,
   claims: claimsFault,
   grievanceContact: grievanceFault,
   testimonials: testimonialsFault,
@@ -92,29 +88,7 @@ export function StorefrontForm({ stored }: { stored: Storefront }) {
           />
         </div>
       </Sheet>
-      <Sheet as="section" aria-labelledby="storefront-social">
-        <h3 id="storefront-social" className="text-lg">
-          {texts.social}
-        </h3>
-        <p className="mt-1 text-ink-2">{texts.socialHint}</p>
-        <div className="mt-4 grid gap-4 md:grid-cols-2">
-          {socialNames.map((name) => (
-            <TextField
-              key={name}
-              label={texts.socialLinks[name]}
-              isOptional
-              type="url"
-              inputMode="url"
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              placeholder="https://"
-              readOnly={isBusy}
-              {...form.field(name)}
-            />
-          ))}
-        </div>
-      </Sheet>
+      <SocialLinks form={form} draft={draft} isBusy={isBusy} />
       <Promises form={form} draft={draft} isBusy={isBusy} />
       <Testimonials
         text={form.values.testimonials}
@@ -146,6 +120,42 @@ export function StorefrontForm({ stored }: { stored: Storefront }) {
 
 type Editing = Pick<ReturnType<typeof useStorefrontForm>, 'form'> &
   Pick<ReturnType<typeof useStorefrontForm>['edit'], 'draft'> & { readonly isBusy: boolean };
+
+function SocialLinks({ form, draft, isBusy }: Editing) {
+  return (
+    <Sheet as="section" aria-labelledby="storefront-social">
+      <h3 id="storefront-social" className="text-lg">
+        {texts.social}
+      </h3>
+      <p className="mt-1 text-ink-2">{texts.socialHint}</p>
+      <div className="mt-4 grid gap-4 md:grid-cols-2">
+        {socialNames.map((name) => {
+          const repaired = repairedLink(name, form.values[name]);
+          const field = form.field(name);
+          return (
+            <TextField
+              key={name}
+              label={texts.socialLinks[name]}
+              isOptional
+              hint={repaired && texts.becomes(repaired)}
+              inputMode="url"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              placeholder="https://"
+              readOnly={isBusy}
+              {...field}
+              onBlur={() => {
+                field.onBlur();
+                if (repaired !== undefined) draft.set(name, repaired);
+              }}
+            />
+          );
+        })}
+      </div>
+    </Sheet>
+  );
+}
 
 function Promises({ form, draft, isBusy }: Editing) {
   const boxes = [

@@ -8,8 +8,9 @@ import {
   describeSetting,
   emailFault,
   grievanceFault,
-  linkFault,
+  linkFaults,
   readTestimonials,
+  repairedLink,
   type StorefrontValues,
   settingsOf,
   testimonialsFault,
@@ -63,7 +64,11 @@ describe('the form refuses what the server refuses', () => {
     ['contactEmail', 'help@', false],
     ['telegram', '', true],
     ['telegram', 'https://t.me/tarakki', true],
-    ['telegram', 't.me/tarakki', false],
+    ['telegram', 't.me/tarakki', true],
+    ['instagram', '@tarakki', true],
+    ['instagram', 'tara.kki', false],
+    ['whatsapp', '98765 43210', true],
+    ['whatsapp', '98765', false],
     ['telegram', 'javascript:alert(1)', false],
     ['testimonials', writeTestimonials(withAdded([])), false],
     ['testimonials', '[]', true],
@@ -75,16 +80,25 @@ describe('the form refuses what the server refuses', () => {
     ['grievanceContact', 'M'.repeat(401), false],
   ])('%s %j', (name, text, isSound) => {
     const rules: Partial<Record<keyof StorefrontValues, (text: string) => string | undefined>> = {
+      ...linkFaults,
       brandName: brandFault,
       contactEmail: emailFault,
       testimonials: testimonialsFault,
       claims: claimsFault,
       grievanceContact: grievanceFault,
     };
-    expect((rules[name] ?? linkFault)(text) === undefined).toBe(isSound);
+    expect(rules[name]?.(text) === undefined).toBe(isSound);
     const body = settingsOf({ ...valuesOf(stored), [name]: text });
     expect(changeStorefront.body.safeParse(body).success).toBe(isSound);
   });
+});
+
+test('a link is shown as what it becomes, and sent so', () => {
+  expect(repairedLink('whatsapp', '98765 43210')).toBe('https://wa.me/919876543210');
+  expect(repairedLink('whatsapp', '98765')).toBeUndefined();
+  expect(repairedLink('instagram', ' https://instagram.com/tarakki ')).toBeUndefined();
+  const sent = settingsOf({ ...valuesOf(stored), telegram: '@tarakki' });
+  expect(sent.socialLinks.telegram).toBe('https://t.me/tarakki');
 });
 
 describe('testimonials', () => {

@@ -1,4 +1,4 @@
-import { isWebLink } from '../../contract/fields.ts';
+import { repairSocialLink, type SocialName, socialLinkFaults } from '../../contract/social-links.ts';
 import type { Storefront, StorefrontSettings, Testimonial } from '../../contract/storefront.ts';
 import { storefrontTexts } from '../texts/admin-storefront.ts';
 import { freeKey } from '../ui/entries.ts';
@@ -7,9 +7,6 @@ const { faults } = storefrontTexts;
 const maxEmailCharacters = 254;
 
 export const maxTestimonials = 20;
-export const socialNames = ['instagram', 'youtube', 'facebook', 'twitter', 'telegram', 'whatsapp'] as const;
-
-type SocialName = (typeof socialNames)[number];
 
 /** A testimonial under the editor's hands; `key` stays the same while it moves. */
 export interface EditedTestimonial extends Testimonial {
@@ -28,11 +25,18 @@ export function valuesOf({ testimonials, socialLinks, ...rest }: Storefront): St
 }
 
 export function settingsOf(values: StorefrontValues): StorefrontSettings {
-  const { instagram, youtube, facebook, twitter, telegram, whatsapp } = values;
+  const link = (name: SocialName) => repairSocialLink(name, values[name]) ?? values[name];
   return {
     brandName: values.brandName,
     contactEmail: values.contactEmail.trim(),
-    socialLinks: { instagram, youtube, facebook, twitter, telegram, whatsapp },
+    socialLinks: {
+      instagram: link('instagram'),
+      youtube: link('youtube'),
+      facebook: link('facebook'),
+      twitter: link('twitter'),
+      telegram: link('telegram'),
+      whatsapp: link('whatsapp'),
+    },
     claims: values.claims.trim(),
     grievanceContact: values.grievanceContact.trim(),
     testimonials: readTestimonials(values.testimonials).map(({ key: _, ...testimonial }) => testimonial),
@@ -94,8 +98,22 @@ export function emailFault(text: string): string | undefined {
   return address === '' || isSound ? undefined : faults.email;
 }
 
-export function linkFault(text: string): string | undefined {
-  return text.trim() === '' || isWebLink(text.trim()) ? undefined : faults.link;
+const linkFault = (name: SocialName) => (text: string) =>
+  repairSocialLink(name, text) === undefined ? socialLinkFaults[name] : undefined;
+
+export const linkFaults = {
+  instagram: linkFault('instagram'),
+  youtube: linkFault('youtube'),
+  facebook: linkFault('facebook'),
+  twitter: linkFault('twitter'),
+  telegram: linkFault('telegram'),
+  whatsapp: linkFault('whatsapp'),
+};
+
+/** The address that a text becomes when it is saved; undefined where it is one already, or can't become one. */
+export function repairedLink(name: SocialName, text: string): string | undefined {
+  const meant = repairSocialLink(name, text);
+  return meant === text.trim() ? undefined : meant;
 }
 
 const maxClaimsCharacters = 3_000;

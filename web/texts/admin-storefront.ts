@@ -14,7 +14,8 @@ export const storefrontTexts = {
   contactEmail: 'Contact email',
   contactEmailHint: 'Shown at the foot of the pages. Without it none is shown.',
   social: 'Social links',
-  socialHint: 'Full addresses, such as https://instagram.com/yourshop. An empty one is not shown.',
+  socialHint: 'An address, @name, or for WhatsApp a phone number. An empty one is not shown.',
+  becomes: (address: string) => `Becomes ${address}`,
   socialLinks: {
     instagram: 'Instagram',
     youtube: 'YouTube',
@@ -40,7 +41,6 @@ export const storefrontTexts = {
     brandName: 'Please enter a name of at least 2 characters',
     brandNameTooLong: 'At most 40 characters',
     email: accountTexts.email,
-    link: 'Please enter a valid URL',
     claims: 'Please begin each promise with # and its title, in 3,000 characters in all',
     grievanceContact: 'At most 400 characters',
     testimonials: 'Please mend the testimonials that are marked',
