@@ -16,6 +16,7 @@ import * as fundsAdmin from './funds-admin.ts';
 import * as gateways from './gateways.ts';
 import * as jobs from './jobs.ts';
 import * as landing from './landing.ts';
+import * as manyServices from './many-services.ts';
 import * as margins from './margins.ts';
 import * as massOrder from './mass-order.ts';
 import * as moneyBack from './money-back.ts';
@@ -32,6 +33,7 @@ import * as paymentFigures from './payment-figures.ts';
 import * as paymentIntents from './payment-intents.ts';
 import * as payments from './payments.ts';
 import * as pendingActs from './pending-acts.ts';
+import * as priceChanges from './price-changes.ts';
 import * as priceRules from './price-rules.ts';
 import * as pricing from './pricing.ts';
 import * as pricingAdmin from './pricing-admin.ts';
@@ -84,6 +86,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     today,
     unpaidOrders,
     landing,
+    manyServices,
     margins,
     massOrder,
     monthClose,
@@ -98,6 +101,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     paymentFigures,
     paymentIntents,
     payments,
+    priceChanges,
     priceRules,
     pricing,
     pricingAdmin,

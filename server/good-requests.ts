@@ -220,13 +220,8 @@ async function insertHeldDispatch(shop: TestShop, asha: Person, order: Record<st
 /** What an admin does to accounts. */
 async function accountRequests(shop: TestShop, meera: Person): Promise<GoodRequests> {
   const { id } = await shop.customer({ firstName: 'Devi' });
-  const gift = {
-    operation: 'add',
-    amount: '10',
-    description: 'Goodwill',
-    adminNotes: 'Called twice',
-    expectedBalance: '0.00',
-  };
+  const words = { description: 'Goodwill', adminNotes: 'Called twice' };
+  const gift = { operation: 'add', amount: '10', ...words, expectedBalance: '0.00' };
   const admin = { firstName: 'Devi', lastName: 'Rao', email: 'devi.rao@example.in', password: shop.password };
   const { id: deviId } = (await shop.post('/api/admin/admins', meera, admin)).json();
   const person = { firstName: 'Ravi', lastName: 'Rao', email: 'ravi.rao@example.in', password: shop.password };
@@ -280,6 +275,7 @@ async function shelfRequests(
     quality: 3,
     canCancel: false,
   };
+  const { id: spareId } = (await shop.post('/api/services', meera, { ...service, name: 'Likes, spare' })).json();
   return {
     createCategory: { id: 1, body: category },
     changeCategory: { id: categoryId, body: { ...category, isArchived: false } },
@@ -288,6 +284,8 @@ async function shelfRequests(
     changeService: { id: serviceId, body: { ...service, isActive: true, isArchived: false } },
     moveService: { id: serviceId, body: { newPosition: 2 } },
     changePrices: { id: 1, body: { platformId, categoryId, percent: 7.25, apply: true } },
+    changeServices: { id: 1, body: { rows: [{ id: serviceId, name: 'Likes, quick', minQuantity: 5 }] } },
+    archiveServices: { id: 1, body: { ids: [spareId] } },
     importServices: { id: 1, body: { csv: `${serviceCsvColumns.join(',')}\n`, apply: true } },
     createCoupon: { id: 1, body: { ...coupon, code: 'HOLI10' } },
     changeCoupon: { id: couponId, body: { ...coupon, isActive: false, before: { maxUses: 9 } } },

@@ -262,16 +262,16 @@ export async function findNewestArchiving(tx: Tx): Promise<number> {
   return newest ?? 0;
 }
 
-/** Of what stands there one service, those of one category, or all; answers their numbers. */
+/** Of what stands there some services, those of one category, or all; answers their numbers. */
 export async function archiveServices(
   tx: Tx,
-  { id, categoryId, archivedAt }: { id?: number; categoryId?: number; archivedAt: number },
+  { ids, categoryId, archivedAt }: { ids?: readonly number[]; categoryId?: number; archivedAt: number },
 ): Promise<number[]> {
   const rows = await tx
     .updateTable('services')
     .set({ archived_at: archivedAt })
     .where('archived_at', 'is', null)
-    .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
+    .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
     .$if(categoryId !== undefined, (query) => query.where('category_id', '=', categoryId ?? 0))
     .returning('id')
     .execute();

@@ -2,21 +2,26 @@ import type { FastifyInstance } from 'fastify';
 import * as auditContract from '../../contract/audit.ts';
 import * as contract from '../../contract/catalogue.ts';
 import * as adminContract from '../../contract/catalogue-admin.ts';
+import * as manyContract from '../../contract/many-services.ts';
+import { listPriceChanges } from '../../contract/price-changes.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { serve } from '../platform/http/serve.ts';
 import type { ShopOfRoutes } from '../shop.ts';
 import type { Database } from '../tables.ts';
 import { archiveCategory } from './archive-category.ts';
+import { archiveManyServices } from './archive-many-services.ts';
 import { archiveService } from './archive-service.ts';
 import { findServicesForAdmin } from './catalogue.queries.ts';
 import type { CatalogueShop } from './change-catalogue.ts';
 import { changeCategory } from './change-category.ts';
+import { changeManyServices } from './change-many-services.ts';
 import { changePrices, previewPrices } from './change-prices.ts';
 import { changeService } from './change-service.ts';
 import { createCategory } from './create-category.ts';
 import { createService } from './create-service.ts';
 import { emptyCatalogue } from './empty-catalogue.ts';
 import { findCategoriesForAdmin } from './find-categories.ts';
+import { findPriceChanges } from './find-price-changes.ts';
 import { checkImport, importServices } from './import-services.ts';
 import { listServiceChanges } from './list-service-changes.ts';
 import { moveCategory } from './move-category.ts';
@@ -118,6 +123,9 @@ function serviceRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
   serve(app, adminContract.archiveService, ({ params, ...who }) =>
     archiveService(within(shop, who), { id: params.id, ...acting(shop, who) }),
   );
+  serve(app, listPriceChanges, ({ params, query }) =>
+    findPriceChanges(shop.database.read, { serviceId: params.id, ...query }),
+  );
   serve(app, adminContract.moveService, ({ params, body, ...who }) =>
     moveService(within(shop, who), { id: params.id, newPosition: body.newPosition, ...acting(shop, who) }),
   );
@@ -135,6 +143,15 @@ function bulkRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
     };
     return body.apply ? changePrices(within(shop, who), change) : previewPrices(within(shop, who), change);
   });
+  serve(app, manyContract.changeServices, ({ body, ...who }) => {
+    const rows = body.rows.map(({ id, name, pricePerThousand, minQuantity, maxQuantity, before }) => {
+      return { id, name, rate: pricePerThousand, minQuantity, maxQuantity, before };
+    });
+    return changeManyServices(within(shop, who), { rows, ...acting(shop, who) });
+  });
+  serve(app, manyContract.archiveServices, ({ body, ...who }) =>
+    archiveManyServices(within(shop, who), { ids: body.ids, ...acting(shop, who) }),
+  );
   serve(app, adminContract.importServices, ({ body, ...who }) =>
     body.apply
       ? importServices(within(shop, who), { csv: body.csv, ...acting(shop, who) })

@@ -27,7 +27,7 @@ export function planUndo(
   const noted: Fields = auditedService(now);
   if (Object.entries(after).some(([name, value]) => noted[name] !== value)) return { outcome: 'changed-since' };
   if (before === null) return { outcome: 'restored', is: { ...now, archivedAt: at } };
-  const is = restored(now, before);
+  const is = restored(now, before, at);
   const comesIn = is.categoryId !== now.categoryId || (is.archivedAt === null && now.archivedAt !== null);
   if (comesIn && !standingCategories.has(is.categoryId)) return { outcome: 'no-category' };
   if (is.minQuantity > is.maxQuantity) return { outcome: 'bounds-cross' };
@@ -35,12 +35,12 @@ export function planUndo(
 }
 
 /** The fields were noted by `auditedService`, so that each has the type of the state's own. */
-function restored(now: ServiceState, before: Fields): ServiceState {
+function restored(now: ServiceState, before: Fields, at: number): ServiceState {
   const { pricePerThousand, isArchived, ...rest } = before;
   return {
     ...now,
     ...(rest as Partial<ServiceState>),
     rate: typeof pricePerThousand === 'string' ? (parseRate(pricePerThousand) ?? now.rate) : now.rate,
-    archivedAt: isArchived === false ? null : now.archivedAt,
+    archivedAt: isArchived === false ? null : isArchived === true ? (now.archivedAt ?? at) : now.archivedAt,
   };
 }

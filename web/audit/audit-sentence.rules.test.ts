@@ -29,6 +29,9 @@ test('an act is a sentence, with what counts in it', () => {
     said('service', 'follow-prices', { providerId: 1, count: 3 }),
     said('order', 'change-status', { status: 'in-review' }),
     said('service', 'import', { created: 13, changed: 2 }),
+    said('service', 'change-many', { count: 12 }),
+    said('service', 'archive', { count: 3 }),
+    said('service', 'archive', { isArchived: true }),
     said('statement', 'apply', { credited: 1 }),
     said('user', 'add-balance'),
     said('payment', 'resolve', { state: 'matched', amount: '1500.00' }),
@@ -44,6 +47,9 @@ test('an act is a sentence, with what counts in it', () => {
     'let 3 prices follow the cost',
     'marked an order in review',
     'imported services, 13 of them new',
+    'changed 12 services in the table',
+    'archived 3 services',
+    'archived a service',
     'credited 1 payment of a bank statement',
     'added money to a wallet',
     'credited a payment of ₹1,500.00',
@@ -61,7 +67,7 @@ test('a name that reads like the log is plain to see as a name', () => {
 });
 
 /** Worded by what they changed. */
-const counted = ['apply', 'change-prices', 'change-status', 'follow-prices', 'import'];
+const counted = ['apply', 'change-many', 'change-prices', 'change-status', 'follow-prices', 'import'];
 
 test('every act that the shop writes down has its words', () => {
   const written = new Set<string>();

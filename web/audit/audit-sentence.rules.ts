@@ -18,6 +18,8 @@ export function sentenceOf({ action, subject, after, batch }: Act, isGrouped = f
     return texts.markedMany(batch.count, fieldName(textOf(after['status'])));
   if (action === 'change-status') return texts.marked(fieldName(textOf(after['status'])));
   if (action === 'import' && subject === 'service') return texts.imported(numberOf(after['created']));
+  if (action === 'change-many') return texts.changedMany(numberOf(after['count']));
+  if (action === 'archive' && typeof after['count'] === 'number') return texts.archivedMany(after['count']);
   if (action === 'apply') return texts.applied(numberOf(after['credited']));
   if (action === 'resolve' && subject === 'payment' && isAmount(after['amount']))
     return after['state'] === 'not_ours'

@@ -14,7 +14,7 @@ import { showToast } from '../ui/toast.tsx';
 import { showUndoable } from '../ui/undo-toast.tsx';
 import { parsePercentChange, type Shelves } from './admin-catalogue.rules.ts';
 import { categoryOptions } from './admin-service-filters.tsx';
-import { useUndoPrices } from './use-undo-prices.ts';
+import { useUndoServices } from './use-undo-services.ts';
 
 const texts = serviceTexts.prices;
 
@@ -168,7 +168,7 @@ function useChange({ onClose, onChanged }: Pick<ChangePricesProps, 'onClose' | '
   const words = useTexts();
   const [shown, setShown] = useState<PriceChanges>();
   const forget = () => setShown(undefined);
-  const undo = useUndoPrices();
+  const undo = useUndoServices(texts);
   const preview = useSend(changePrices, {
     onDone: setShown,
     onFailed: (error) => showToast({ tone: 'error', title: texts.previewFailed, text: reasonOf(error, words) }),

@@ -25,6 +25,7 @@ import {
   shelfNames,
   valuesOf,
 } from './admin-catalogue.rules.ts';
+import { PriceHistory } from './admin-price-history.tsx';
 import { ServiceFactFields } from './admin-service-fact-fields.tsx';
 import { ServiceTypeFields } from './admin-service-type-fields.tsx';
 import { HindiFields } from './hindi-fields.tsx';
@@ -64,6 +65,7 @@ export function ServiceDialog({ service, categoryId, shelves, onClose, onSaved }
       submitLabel={service ? (edit.overwrites ? editTexts.saveOver : texts.save) : texts.add}
       isBusy={saving.isPending}
       onSubmit={form.submit((values) => saving.save(serviceBody(values)))}
+      below={service && <PriceHistory serviceId={service.id} />}
     >
       {conflict && (
         <EditConflict

@@ -6,7 +6,7 @@ import { useListAddress } from '../platform/list-address.ts';
 import { useSearchParams } from '../platform/location.ts';
 import { useMediaQuery } from '../platform/media-query.ts';
 import { useOpenedByAddress } from '../platform/opened-by-address.ts';
-import { IfMay } from '../platform/permissions.tsx';
+import { IfMay, useMay } from '../platform/permissions.tsx';
 import { useRead } from '../platform/query.ts';
 import { useWorkingList } from '../platform/working-list.ts';
 import { serviceTexts as texts } from '../texts/admin-catalogue.ts';
@@ -29,6 +29,7 @@ const ServiceDialog = lazy(() => import('./admin-service-dialog.tsx').then((m) =
 const ArchiveService = lazy(() => import('./admin-archive-service.tsx').then((m) => ({ default: m.ArchiveService })));
 const ChangePrices = lazy(() => import('./admin-change-prices.tsx').then((m) => ({ default: m.ChangePrices })));
 const ImportServices = lazy(() => import('./admin-import-services.tsx').then((m) => ({ default: m.ImportServices })));
+const ServiceTable = lazy(() => import('./admin-service-table.tsx').then((m) => ({ default: m.ServiceTable })));
 
 type Task =
   | { readonly kind: 'add' | 'prices' | 'import' }
@@ -79,7 +80,15 @@ export function ServicesPanel({ upstream }: { upstream: UpstreamPart | undefined
     open: (service, act) => open({ kind: act === 'archive' ? act : 'edit', service }),
   });
   const standing = all.data?.filter(({ isArchived }) => !isArchived);
+  const mayEdit = useMay()('catalogue.edit');
 
+  if (params.get('as') === 'table' && mayEdit && all.data && found) {
+    return (
+      <Suspense fallback={<p role="status">{texts.asTable.opening}</p>}>
+        <ServiceTable {...{ found, shelves }} all={all.data} onClose={() => change({ as: undefined })} />
+      </Suspense>
+    );
+  }
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -93,6 +102,9 @@ export function ServicesPanel({ upstream }: { upstream: UpstreamPart | undefined
             </Button>
           </IfMay>
           <IfMay permission="catalogue.edit">
+            <Button isSmall onClick={() => change({ as: 'table' })}>
+              {texts.asTable.open}
+            </Button>
             <Button isSmall onClick={() => open({ kind: 'import' })}>
               {texts.importing.open}
             </Button>

@@ -219,6 +219,7 @@ export const serviceTexts = {
     updateFailed: 'Failed to update service',
     nothingChanged: 'Nothing was changed',
     faults: {
+      name: 'At most 150 characters',
       price: 'Please enter a price in rupees, such as 25 or 0.9',
       quantity: 'Please enter a whole number from 1 on',
       bounds: 'The maximum must not be below the minimum',
@@ -226,6 +227,8 @@ export const serviceTexts = {
       days: 'Please enter a whole number of days, at most 3650',
     },
   },
+
+  asTable: { open: 'Edit as a table', opening: 'Opening the table…' },
 
   prices: {
     open: 'Change prices',

@@ -1,14 +1,17 @@
 import { undoServiceChanges } from '../../contract/audit.ts';
 import { useMay } from '../platform/permissions.tsx';
 import { useSend } from '../platform/query.ts';
-import { serviceTexts } from '../texts/admin-catalogue.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { showToast } from '../ui/toast.tsx';
 
-const texts = serviceTexts.prices;
+interface UndoTexts {
+  readonly undone: string;
+  readonly undoneText: (restored: number, all: number) => string;
+  readonly undoFailed: string;
+}
 
-/** Takes a change of prices back, by the number of its act; undefined for who may not. */
-export function useUndoPrices(): ((actId: number) => void) | undefined {
+/** Takes a change of many services back, by the number of its act; undefined for who may not. */
+export function useUndoServices(texts: UndoTexts): ((actId: number) => void) | undefined {
   const words = useTexts();
   const may = useMay();
   const undo = useSend(undoServiceChanges, {

@@ -1,0 +1,81 @@
+import { useCallback, useState } from 'react';
+import type { ServiceForAdmin } from '../../contract/catalogue-admin.ts';
+import { changeServices } from '../../contract/many-services.ts';
+import { isPassing } from '../platform/api.ts';
+import { useLeaveWarning } from '../platform/leave-warning.ts';
+import { useSend } from '../platform/query.ts';
+import { serviceTexts } from '../texts/admin-catalogue.ts';
+import { tableTexts as texts } from '../texts/admin-service-table.ts';
+import { reasonOf, useTexts } from '../texts/texts.ts';
+import { showToast } from '../ui/toast.tsx';
+import { showUndoable } from '../ui/undo-toast.tsx';
+import {
+  afterSaving,
+  basedOn,
+  countFaults,
+  type Drafts,
+  savable,
+  type TableField,
+  withBlock,
+  withCell,
+  withRefusedCells,
+} from './admin-service-table.rules.ts';
+import { useUndoServices } from './use-undo-services.ts';
+
+const nothing: Drafts = new Map();
+
+/** What is typed into the table, and how it gets to the server. */
+export function useServiceTable(services: readonly ServiceForAdmin[]) {
+  const words = useTexts();
+  const [typed, setTyped] = useState(nothing);
+  const [pasted, setPasted] = useState<{ readonly pasted: number; readonly left: number }>();
+  const undo = useUndoServices(texts);
+  const drafts = basedOn(typed, new Map(services.map((service) => [service.id, service])));
+  const { rows, cells } = savable(drafts);
+  useLeaveWarning(drafts.size > 0);
+
+  const send = useSend(changeServices, {
+    onDone: (answer) => {
+      setTyped((now) => afterSaving(now, answer));
+      const { saved, actId } = answer;
+      if (saved.length === 0) return;
+      const told = { title: texts.saved, text: texts.savedText(saved.length) };
+      if (undo && actId !== null) showUndoable({ ...told, label: serviceTexts.undo, undo: () => undo(actId) });
+      else showToast({ tone: 'success', ...told });
+    },
+    onFailed: (error, { body }) => {
+      setTyped((now) => withRefusedCells(now, body.rows, error.fields));
+      const isOfCells = Object.keys(error.fields).some((name) => name.startsWith('rows.'));
+      const text = isOfCells ? texts.notTaken : isPassing(error) ? texts.uncertain : reasonOf(error, words);
+      showToast({ tone: 'error', title: texts.failed, text });
+    },
+  });
+
+  return {
+    drafts,
+    cells,
+    faults: countFaults(drafts),
+    refused: [...drafts.values()].filter(({ refusal }) => refusal !== undefined),
+    /** Of the newest paste. */
+    pasted,
+    isSaving: send.isPending,
+    type: useCallback((service: ServiceForAdmin, field: TableField, text: string) => {
+      setPasted(undefined);
+      setTyped((now) => withCell(now, { service, field, text }));
+    }, []),
+    paste: (at: { row: number; column: number }, block: readonly (readonly string[])[]) => {
+      const result = withBlock(typed, services, { at, block });
+      setTyped(result.drafts);
+      setPasted(result);
+    },
+    discard: () => {
+      setTyped(nothing);
+      setPasted(undefined);
+    },
+    save: () => {
+      if (rows.length === 0 || send.isPending) return;
+      setTyped(drafts);
+      send.mutate({ body: { rows } });
+    },
+  };
+}
