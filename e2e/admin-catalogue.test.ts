@@ -192,6 +192,12 @@ test.each(bothSizes)('categories are put in order by the keyboard and by draggin
   await page.mouse.move(x, target.y + target.height - 2, { steps: 4 });
   await page.mouse.up();
   await expect.poll(async () => (await standing()).slice(0, 3)).toEqual([first, third, second]);
+  await told(page, 'Category moved');
+
+  await list.getByRole('button', { name: `Move ${second} to the top, now 3 of` }).click();
+  await expect.poll(async () => (await standing()).slice(0, 3)).toEqual([second, first, third]);
+  await list.getByRole('button', { name: `Move ${third} up, now 3 of` }).press('Home');
+  await expect.poll(async () => (await standing()).slice(0, 3)).toEqual([third, second, first]);
   await expectSoundDialog(page, 'the order of the categories');
   expect(complaints).toEqual([]);
   await page.context().close();

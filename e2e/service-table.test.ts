@@ -87,3 +87,52 @@ test('a row that somebody else changes meanwhile is named, and saved when that i
   await page.getByRole('searchbox', { name: 'Search services' }).waitFor();
   await page.context().close();
 });
+
+test.each(bothSizes)(
+  'chosen services are archived together and brought back to their places, on a %s',
+  async (size) => {
+    const { page, complaints } = await shop.openPanel('services', size);
+    await page.getByRole('searchbox', { name: 'Search services' }).fill('youtube views');
+    await page
+      .getByRole('checkbox', { name: /^Choose YouTube Views/ })
+      .nth(1)
+      .waitFor();
+    const before = await services();
+    for (const place of [0, 1])
+      await page
+        .getByRole('checkbox', { name: /^Choose YouTube Views/ })
+        .nth(place)
+        .check();
+    const bar = page.getByRole('region', { name: '2 services chosen' });
+    await bar.getByRole('button', { name: 'Archive' }).click();
+    const asking = page.getByRole('alertdialog', { name: 'Archive 2 services?' });
+    await expectAccessible(page, 'the question before many are archived');
+    await answer(asking, 'Archive 2 services');
+    await page.getByText('2 services have left the catalogue.').waitFor();
+    const left = (await services()).filter(({ isArchived }) => isArchived).length;
+    expect(left).toBe(before.filter(({ isArchived }) => isArchived).length + 2);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('The change was taken back').waitFor();
+    expect(await services()).toEqual(before);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  },
+);
+
+test.each(bothSizes)('a service says what it cost and who changed that, on a %s', async (size) => {
+  const [service] = (await services()).filter(({ name }) => name.startsWith('Telegram'));
+  if (!service) throw new Error('The sample shop lacks the service.');
+  const price = size === 'phone' ? '71' : '72';
+  await ask(shop.url, `PATCH /api/services/${service.id}`, { token: shop.meera, body: { pricePerThousand: price } });
+  const { page, complaints } = await shop.openPanel(`services&search=%23${service.id}`, size);
+  await page.getByRole('button', { name: `Edit ${service.name}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit service' });
+  await dialog.getByText('Price history').click();
+  const changes = dialog.getByRole('table', { name: 'Changes of the price, newest first' });
+  await changes.getByText(`₹${price}.00`).waitFor();
+  await changes.getByText('Edited', { exact: true }).first().waitFor();
+  await expectAccessible(page, 'the price history');
+  await expectNoSidewaysScroll(page, 'the price history');
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});

@@ -1,5 +1,5 @@
-import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { ArrowDown, ArrowUp, ArrowUpToLine, GripVertical } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { moveCategory, moveService } from '../../contract/catalogue-admin.ts';
 import { orderingTexts as texts } from '../texts/admin-catalogue.ts';
 import { classNames } from '../ui/class-names.ts';
@@ -30,10 +30,15 @@ export function OrderList<Item extends Movable>({ label, note, ...input }: Order
     pressed.current = undefined;
   });
 
-  const press = (from: number, to: number) => (event: { currentTarget: HTMLButtonElement }) => {
+  const press = (from: number, to: number) => (event: { readonly currentTarget: HTMLButtonElement }) => {
     if (to < 0 || to >= shown.length) return;
     pressed.current = event.currentTarget;
     move(from, to);
+  };
+  const pressKey = (from: number) => (event: KeyboardEvent<HTMLButtonElement>) => {
+    if (event.key !== 'Home' && event.key !== 'End') return;
+    event.preventDefault();
+    press(from, event.key === 'Home' ? 0 : shown.length - 1)(event);
   };
 
   return (
@@ -64,16 +69,25 @@ export function OrderList<Item extends Movable>({ label, note, ...input }: Order
             {note && <span className="block text-sm text-ink-3">{note(item)}</span>}
           </span>
           <MoveButton
+            label={texts.toTop(item.name, index + 1, shown.length)}
+            icon={<ArrowUpToLine aria-hidden />}
+            isEnd={index === 0}
+            onClick={press(index, 0)}
+            onKeyDown={pressKey(index)}
+          />
+          <MoveButton
             label={texts.up(item.name, index + 1, shown.length)}
             icon={<ArrowUp aria-hidden />}
             isEnd={index === 0}
             onClick={press(index, index - 1)}
+            onKeyDown={pressKey(index)}
           />
           <MoveButton
             label={texts.down(item.name, index + 1, shown.length)}
             icon={<ArrowDown aria-hidden />}
             isEnd={index === shown.length - 1}
             onClick={press(index, index + 1)}
+            onKeyDown={pressKey(index)}
           />
         </li>
       ))}
@@ -85,17 +99,19 @@ interface MoveButtonProps {
   readonly label: string;
   readonly icon: ReactNode;
   readonly isEnd: boolean;
-  readonly onClick: (event: { currentTarget: HTMLButtonElement }) => void;
+  readonly onClick: (event: { readonly currentTarget: HTMLButtonElement }) => void;
+  /** Home takes it to the top, End to the end. */
+  readonly onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => void;
 }
 
 /** Stays focusable at the end, so that pressing on does not lose the focus. */
-function MoveButton({ label, icon, isEnd, onClick }: MoveButtonProps) {
+function MoveButton({ label, icon, isEnd, ...handlers }: MoveButtonProps) {
   return (
     <IconButton
       label={label}
       icon={icon}
       aria-disabled={isEnd || undefined}
-      onClick={onClick}
+      {...handlers}
       className={classNames(isEnd && 'cursor-not-allowed opacity-40')}
     />
   );

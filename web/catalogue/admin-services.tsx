@@ -2,6 +2,7 @@ import { PackageOpen, SearchX } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { listServicesForAdmin, type ServiceForAdmin } from '../../contract/catalogue-admin.ts';
 import type { Upstream } from '../../contract/dispatches.ts';
+import { useChosenRows } from '../platform/chosen-rows.ts';
 import { useListAddress } from '../platform/list-address.ts';
 import { useSearchParams } from '../platform/location.ts';
 import { useMediaQuery } from '../platform/media-query.ts';
@@ -15,6 +16,7 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ListPanel } from '../ui/list-panel.tsx';
 import { filterServices, idIn, type ServiceStatus, serviceStatuses } from './admin-catalogue.rules.ts';
+import { mayChooseService, ServiceChoiceBar, serviceChoice } from './admin-choose-services.tsx';
 import { DownloadServices } from './admin-download-services.tsx';
 import { ServiceFilters } from './admin-service-filters.tsx';
 import { ServiceActions, serviceColumns } from './admin-service-row.tsx';
@@ -29,10 +31,13 @@ const ServiceDialog = lazy(() => import('./admin-service-dialog.tsx').then((m) =
 const ArchiveService = lazy(() => import('./admin-archive-service.tsx').then((m) => ({ default: m.ArchiveService })));
 const ChangePrices = lazy(() => import('./admin-change-prices.tsx').then((m) => ({ default: m.ChangePrices })));
 const ImportServices = lazy(() => import('./admin-import-services.tsx').then((m) => ({ default: m.ImportServices })));
+const ArchiveServices = lazy(() =>
+  import('./admin-archive-services.tsx').then((m) => ({ default: m.ArchiveServices })),
+);
 const ServiceTable = lazy(() => import('./admin-service-table.tsx').then((m) => ({ default: m.ServiceTable })));
 
 type Task =
-  | { readonly kind: 'add' | 'prices' | 'import' }
+  | { readonly kind: 'add' | 'prices' | 'import' | 'archive-chosen' }
   | { readonly kind: 'edit' | 'archive'; readonly service: ServiceForAdmin };
 
 /** Where services are bought: another module shows that. */
@@ -69,6 +74,8 @@ export function ServicesPanel({ upstream }: { upstream: UpstreamPart | undefined
   const isNarrow = useMediaQuery(narrowTable);
   const ways = upstream?.ways;
   const columns = useMemo(() => serviceColumns(shelves, { isNarrow, ways }), [shelves, isNarrow, ways]);
+  const mayEdit = useMay()('catalogue.edit');
+  const chosen = useChosenRows(work.rows, mayChooseService);
   const isNarrowed = search !== '' || status !== 'standing' || platformId !== undefined || categoryId !== undefined;
   const open = (next: Task) => {
     work.startRow();
@@ -80,7 +87,6 @@ export function ServicesPanel({ upstream }: { upstream: UpstreamPart | undefined
     open: (service, act) => open({ kind: act === 'archive' ? act : 'edit', service }),
   });
   const standing = all.data?.filter(({ isArchived }) => !isArchived);
-  const mayEdit = useMay()('catalogue.edit');
 
   if (params.get('as') === 'table' && mayEdit && all.data && found) {
     return (
@@ -118,7 +124,17 @@ export function ServicesPanel({ upstream }: { upstream: UpstreamPart | undefined
         </div>
       </div>
       <ListPanel
-        {...{ texts, address, list, work, pageSize, columns }}
+        {...{ texts, address, list, work, pageSize }}
+        columns={mayEdit ? [serviceChoice(chosen, work.rows ?? []), ...columns] : columns}
+        isChosen={({ item }) => chosen.has(item.id)}
+        choiceBar={
+          mayEdit && (
+            <ServiceChoiceBar
+              {...{ chosen, found: found ?? [], rows: work.rows ?? [] }}
+              onArchive={() => open({ kind: 'archive-chosen' })}
+            />
+          )
+        }
         failure={all.isError ? reasonOf(all.error, words) : undefined}
         filters={<ServiceFilters {...{ shelves, platformId, categoryId, status }} />}
         actions={(row) => (
@@ -172,6 +188,16 @@ export function ServicesPanel({ upstream }: { upstream: UpstreamPart | undefined
           )}
           {task?.kind === 'archive' && (
             <ArchiveService service={task.service} onClose={close} onArchived={work.finishRow} />
+          )}
+          {task?.kind === 'archive-chosen' && (
+            <ArchiveServices
+              services={chosen.list}
+              onClose={close}
+              onArchived={() => {
+                chosen.clear();
+                work.finishRow();
+              }}
+            />
           )}
           {task?.kind === 'prices' && (
             <ChangePrices {...{ shelves, platformId, categoryId }} onClose={close} onChanged={work.finishRow} />

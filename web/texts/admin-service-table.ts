@@ -2,6 +2,15 @@ const count = (number: number) => number.toLocaleString('en-IN');
 const plural = (number: number, one: string, many: string) => `${count(number)} ${number === 1 ? one : many}`;
 const services = (number: number) => plural(number, 'service', 'services');
 
+const undoTexts = {
+  undone: 'The change was taken back',
+  undoneText: (restored: number, all: number) =>
+    restored === all
+      ? `${plural(all, 'service is', 'services are')} as before.`
+      : `${count(restored)} of ${services(all)} are as before; the others were changed since.`,
+  undoFailed: 'The change was not taken back',
+} as const;
+
 /** The words of the table in which many services are edited at once. */
 export const tableTexts = {
   title: 'Edit services as a table',
@@ -38,16 +47,34 @@ export const tableTexts = {
     'changed-meanwhile': 'Somebody else changed it meanwhile. Save again to write over that.',
     'bounds-cross': 'The minimum would be above the maximum.',
   },
-  undone: 'The change was taken back',
-  undoneText: (restored: number, all: number) =>
-    restored === all
-      ? `${plural(all, 'service is', 'services are')} as before.`
-      : `${count(restored)} of ${services(all)} are as before; the others were changed since.`,
-  undoFailed: 'The change was not taken back',
+  ...undoTexts,
   leaving: {
     title: 'Leave without saving?',
     text: (cells: number) => `${plural(cells, 'change', 'changes')} in the table would be lost.`,
     confirm: 'Leave without saving',
     stay: 'Go on editing',
+  },
+} as const;
+
+/** The words of what is done to many services that were chosen. */
+export const manyServicesTexts = {
+  ...undoTexts,
+  column: 'Choose',
+  choose: ({ name }: { readonly name: string }) => `Choose ${name}`,
+  page: 'Choose all on this page',
+  clear: 'Clear',
+  chosen: (number: number) => `${services(number)} chosen`,
+  tooMany: (most: number) => `At most ${services(most)} at once`,
+  all: (number: number, standing: number) =>
+    number === standing ? `Choose all ${count(number)}` : `Choose the first ${count(number)}`,
+  archive: 'Archive',
+  archiving: {
+    title: (number: number) => `Archive ${services(number)}?`,
+    names: (names: string, others: number) => (others === 0 ? names : `${names} and ${count(others)} more.`),
+    text: 'They leave the catalogue at once. Orders keep their names, and Undo or Restore brings them back to their places.',
+    confirm: (number: number) => `Archive ${services(number)}`,
+    keep: 'Keep them',
+    done: 'Services archived',
+    doneText: (number: number) => `${plural(number, 'service has', 'services have')} left the catalogue.`,
   },
 } as const;
