@@ -17,8 +17,8 @@ export const unpaidOrder = z.object({
   url: z.string(),
   quantity: z.int(),
   totalAmount: amount,
-  /** The payment that it waits for. */
-  intentId: id,
+  /** The payment that it waits for; null: it waits for money that was on its way when it was kept. */
+  intentId: id.nullable(),
   /** Once it is placed. */
   orderId: id.nullable(),
   /** Why it was refused, such as `price-changed`. */
@@ -29,6 +29,7 @@ export const unpaidOrder = z.object({
 export type UnpaidOrder = z.output<typeof unpaidOrder>;
 
 export const unpaidOrderTexts = {
+  notCovered: 'What is being checked does not cover this order',
   enough: 'Your wallet holds enough for this order: place it',
   over: 'This order does not wait any more',
 } as const;
@@ -39,8 +40,8 @@ export const createUnpaidOrder = defineEndpoint({
   access: 'customer',
   changes: ['funds', 'orders'],
   summary:
-    'Keep an order for which the wallet holds too little, and ask for a payment of what is missing, ₹10 at least: to the shop’s UPI ID, or by its payment gateway where it has no UPI ID. The order is placed by itself once that payment is credited. It takes the place of an order that was kept before.',
-  body: placeOrder.body,
+    'Keep an order for which the wallet holds too little, and ask for a payment of what is missing, ₹10 at least: to the shop’s UPI ID, or by its payment gateway where it has no UPI ID. The order is placed by itself once that payment is credited. It takes the place of an order that was kept before. With `waitsFor` nothing is asked for: it waits for payments that are being checked, and is placed once they are credited.',
+  body: placeOrder.body.extend({ waitsFor: z.literal('funds-on-the-way').optional() }),
   answer: unpaidOrder,
   status: 201,
   idempotent: 'money',

@@ -219,3 +219,29 @@ test.each(bothSizes)('on a %s, an order that the wallet does not cover is paid f
   expect(complaints).toEqual([]);
   await page.context().close();
 });
+
+test.each(bothSizes)('on a %s, an order that money on its way covers is not paid for twice', async (size) => {
+  const meenal = await join(shop.url, meera, 'meenal@example.in', 20);
+  const referenceNumber = String(432_700_000_000 + Math.floor(Math.random() * 1e9));
+  const body = { amount: '1000', referenceNumber };
+  const { id } = await ask<{ id: number }>(shop.url, 'POST /api/funds/request', { token: meenal.token, body });
+  const { page, complaints } = await openWallet(meenal, size);
+  const form = await chooseLikes(page);
+  await form.getByLabel('Link').fill('https://instagram.com/p/meenal');
+  await form.getByLabel('Quantity').fill('5000');
+  const place = form.getByRole('button', { name: 'Place it when ₹1,000.00 arrives' });
+  await place.waitFor();
+  expect(await form.getByRole('button', { name: 'Pay for this order' }).count()).toBe(0);
+  await expectSound(page, 'an order that money on its way covers', themesOn[size]);
+  await place.click();
+  const kept = page.getByRole('region', { name: 'Kept order' });
+  await kept.getByText('instagram.com/p/meenal').waitFor();
+  await expect.poll(() => isInView(kept)).toBe(true);
+  await expectSound(page, 'an order that waits for money on its way', themesOn[size]);
+  await ask(shop.url, `PUT /api/admin/fund-requests/${id}`, { token: meera, body: { status: 'approved' } });
+  const history = page.getByRole('region', { name: 'Order history' });
+  await history.getByText('instagram.com/p/meenal').filter({ visible: true }).first().waitFor(live);
+  await kept.waitFor({ state: 'detached' });
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});

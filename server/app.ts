@@ -20,6 +20,7 @@ import { runCancel } from './fulfilment/run-cancel.ts';
 import { runRefill } from './fulfilment/run-refill.ts';
 import { runSearch, searchJob } from './fulfilment/search-dispatch.ts';
 import { claimedPaymentJob } from './funds/announce-claim.ts';
+import { decidedFundsJob } from './funds/announce-decided-funds.ts';
 import { paidIntentJob } from './funds/announce-paid-intent.ts';
 import { findFundsAround } from './funds/find-funds-around.ts';
 import { findMissedFundEvents, fundPushTopics } from './funds/funds.events.ts';
@@ -44,6 +45,7 @@ import type { EventStreams } from './notifications/stream-events.ts';
 import { findOrdersAround } from './orders/find-orders-around.ts';
 import { findMissedOrderEvents, findOrderedServices, orderPushTopics } from './orders/orders.events.ts';
 import { ordersRoutes } from './orders/orders.routes.ts';
+import { placeCoveredOrder } from './orders/place-covered-order.ts';
 import { placeUnpaidOrder } from './orders/place-unpaid-order.ts';
 import { papersRoutes } from './papers/papers.routes.ts';
 import { creditClaimedPayment } from './payments/credit-claimed-payment.ts';
@@ -246,6 +248,7 @@ export function jobHandlers(dependencies: MailDependencies & PushParts & Provide
     handleJob(requestJob, ({ kind, id }) => (kind === 'cancel' ? runCancel : runRefill)(dependencies, id)),
     handleJob(pushJob, (push) => sendPush(dependencies, push)),
     handleJob(paidIntentJob, ({ intentId }) => placeUnpaidOrder(database, { intentId, at: clock() })),
+    handleJob(decidedFundsJob, (decided) => placeCoveredOrder(database, { ...decided, at: clock() })),
     handleJob(claimedPaymentJob, async ({ key }) => {
       await creditClaimedPayment(database, { key, at: clock() });
       await tellOfPayments();

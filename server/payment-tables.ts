@@ -79,7 +79,8 @@ export interface PaymentTables {
   unpaid_orders: {
     id: Generated<number>;
     user_id: number;
-    intent_id: number;
+    /** Null: it waits for money that is on its way already. */
+    intent_id: number | null;
     service_id: number;
     service_name: string;
     quantity: number;

@@ -21,6 +21,7 @@ import { scrollToSection } from './platform/scroll-to-section.ts';
 import { useUser } from './platform/session.tsx';
 import type { HelpSubject } from './support/support.rules.ts';
 import { useTexts } from './texts/texts.ts';
+import { showToast } from './ui/toast.tsx';
 import { goToPayment, useWalletTab } from './use-wallet-tab.ts';
 
 interface CustomerHomeProps {
@@ -31,7 +32,7 @@ interface CustomerHomeProps {
 /** The customer's one page: choose, order, pay and watch. */
 export function CustomerHome({ brandName, onHelp }: CustomerHomeProps) {
   const user = useUser();
-  const { help, debt } = useTexts();
+  const { help, debt, orders } = useTexts();
   const [platformId, setPlatformId] = useState<number>();
   const [again, setAgain] = useState<OrderAgain>();
   // Not in the middle of a visit: what somebody is looking at stays.
@@ -56,9 +57,13 @@ export function CustomerHome({ brandName, onHelp }: CustomerHomeProps) {
     if (missingPaise > 0) suggestAmount(draft, missingPaise);
     scrollToSection('wallet');
   };
-  const pay = (intentId: number) => {
-    draft.reset({ intentId: String(intentId) });
-    goToPayment();
+  const pay = (intentId: number | null) => {
+    if (intentId === null)
+      showToast({ tone: 'success', title: orders.form.covered.kept, text: orders.form.covered.keptText });
+    else {
+      draft.reset({ intentId: String(intentId) });
+      goToPayment();
+    }
     scrollToSection('wallet');
   };
   const fillAgain = ({ serviceId, url, quantity }: Pick<Order, 'serviceId' | 'url' | 'quantity'>) => {

@@ -1,5 +1,5 @@
 import type { FundsOnTheWay, User } from '../../contract/accounts.ts';
-import { wireAmount } from '../../contract/money.ts';
+import { type Paise, wireAmount } from '../../contract/money.ts';
 import { isoTime } from '../platform/clock.ts';
 import type { Reader } from '../tables.ts';
 import { findBegunPayments } from './find-begun-payments.ts';
@@ -26,6 +26,12 @@ export async function findFundsAround(
     ...(begun.length > 0 && { hasBegunPayments: true as const }),
     ...(paise > 0 && { debt: { amount: wireAmount(paise), blocks } }),
   };
+}
+
+/** What is being checked of a person's payments, in paise. */
+export async function sumOnTheWay(db: Reader, { userId, now }: { userId: number; now: number }): Promise<Paise> {
+  const [pending, { seen }] = await Promise.all([sumPendingOf(db, userId), findBegunPayments(db, { userId, now })]);
+  return [...seen.values()].reduce((sum, { paise }) => sum + paise, pending.paise);
 }
 
 interface Waiting {

@@ -116,7 +116,9 @@ const putAway = (db: Reader, userId: number) =>
     .selectFrom('unpaid_orders')
     .select('intent_id')
     .where('user_id', '=', userId)
-    .where('state', 'in', ['placed', 'withdrawn']);
+    .where('intent_id', 'is not', null)
+    .where('state', 'in', ['placed', 'withdrawn'])
+    .$narrowType<{ intent_id: number }>();
 
 /** What was credited with the fund request of an intent; undefined: nothing is. */
 export async function findCreditedPaise(db: Reader, fundRequestId: number): Promise<Paise | undefined> {

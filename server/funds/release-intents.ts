@@ -25,7 +25,7 @@ async function deleteUnpaidBefore(tx: Tx, before: number): Promise<boolean> {
     .select('id')
     .where('state', '=', 'open')
     .where('fund_request_id', 'is', null)
-    .where('id', 'not in', tx.selectFrom('unpaid_orders').select('intent_id'))
+    .where('id', 'not in', tx.selectFrom('unpaid_orders').select('intent_id').where('intent_id', 'is not', null))
     .where((eb) =>
       eb.not(
         eb.exists(

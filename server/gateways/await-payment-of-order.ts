@@ -34,6 +34,7 @@ export async function awaitPaymentOfOrder(
   const readKept = async () =>
     (await findUnpaidOrders(database.read, userId)).find(({ id }) => id === answer.id) ?? answer;
   const kept = await readKept();
+  if (kept.intentId === null) return kept;
   const intent = await readIntent(database.read, { intentId: kept.intentId, userId, now: at });
   const gateway = intent.rail === 'upi' ? undefined : gateways.get(intent.rail);
   if (!gateway) return kept;

@@ -4,6 +4,7 @@ import { pages } from '../../contract/pages.ts';
 import { createIntent, type GatewayRail, intentTexts } from '../../contract/payment-intents.ts';
 import { createUnpaidOrder } from '../../contract/unpaid-orders.ts';
 import { openIntent } from '../funds/open-intent.ts';
+import { createUnpaidOrder as storeUnpaidOrder } from '../orders/create-unpaid-order.ts';
 import { readOrderRequest } from '../orders/read-order-request.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import { serve } from '../platform/http/serve.ts';
@@ -27,9 +28,13 @@ export function gatewaysRoutes(app: FastifyInstance, { clock, config, outboundHt
     return openAtGateway(database, gateway, { ...wanted, returnUrl });
   });
 
-  serve(app, createUnpaidOrder, ({ database, ...call }) =>
-    awaitPaymentOfOrder(database, readOrderRequest(call, clock()), { gateways, returnUrl }),
-  );
+  serve(app, createUnpaidOrder, ({ database, ...call }) => {
+    const request = readOrderRequest(call, clock());
+    const { waitsFor } = call.body;
+    return waitsFor === undefined
+      ? awaitPaymentOfOrder(database, request, { gateways, returnUrl })
+      : storeUnpaidOrder(database, request, waitsFor);
+  });
 
   const hookOf = (rail: GatewayRail) => openHook(gateways.get(rail), { rail, clock });
   serveSigned(app, contract.receiveRazorpayEvent, hookOf('razorpay'));

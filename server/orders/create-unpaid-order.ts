@@ -3,8 +3,11 @@ import type { UnpaidOrder } from '../../contract/unpaid-orders.ts';
 import { unpaidOrderTexts } from '../../contract/unpaid-orders.ts';
 import { lockAccount } from '../accounts/lock-account.ts';
 import { runIdempotent } from '../accounts/run-idempotent.ts';
+import { announceDecidedFunds } from '../funds/announce-decided-funds.ts';
 import { assertNoDebt } from '../funds/assert-no-debt.ts';
+import { sumOnTheWay } from '../funds/find-funds-around.ts';
 import { insertOwnIntent } from '../funds/open-intent.ts';
+import { minute } from '../platform/clock.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import { consumeCouponTry } from '../pricing/consume-coupon-try.ts';
 import type { Database, Tx } from '../tables.ts';
@@ -15,20 +18,23 @@ import { type OrderRequest, priceOrder } from './place-order.ts';
 /** The least that can be paid. */
 const leastPaise = 10_00;
 
+/** A payment by this rail, or payments of the customer that are being checked already. */
+type Awaited = PaymentRail | 'funds-on-the-way';
+
 /**
  * Keeps an order until its payment comes, and asks for that payment by this rail. Throws what `placeOrder` throws but `insufficient-balance`, and
- * `conflict` when the wallet holds enough, or there is no UPI id to pay to.
+ * `conflict` when the wallet holds enough, there is no UPI id to pay to, or what is on its way does not cover it.
  */
 export async function createUnpaidOrder(
   database: Database,
   request: OrderRequest,
-  rail: PaymentRail,
+  awaited: Awaited,
 ): Promise<UnpaidOrder> {
   if (request.couponCode !== undefined) await consumeCouponTry(database, request);
-  return database.write((tx) => runIdempotent(tx, request, () => insertUnpaidOrder(tx, request, rail)));
+  return database.write((tx) => runIdempotent(tx, request, () => insertUnpaidOrder(tx, request, awaited)));
 }
 
-async function insertUnpaidOrder(tx: Tx, request: OrderRequest, rail: PaymentRail): Promise<UnpaidOrder> {
+async function insertUnpaidOrder(tx: Tx, request: OrderRequest, awaited: Awaited): Promise<UnpaidOrder> {
   const { userId, at } = request;
   await lockAccount(tx, userId);
   // With an open debt the order would be refused once its payment has come.
@@ -43,12 +49,11 @@ async function insertUnpaidOrder(tx: Tx, request: OrderRequest, rail: PaymentRai
   const { offer, quantity, price } = await priceOrder(tx, request);
   const missingPaise = price.totalPaise - (await lockBalance(tx, userId));
   if (missingPaise <= 0) throw new ExpectedError('conflict', unpaidOrderTexts.enough);
-  const intentId = await insertOwnIntent(tx, {
-    userId,
-    amountPaise: Math.max(missingPaise, leastPaise),
-    rail,
-    at,
-  });
+  const amountPaise = Math.max(missingPaise, leastPaise);
+  if (awaited === 'funds-on-the-way' && (await sumOnTheWay(tx, { userId, now: at })) < missingPaise)
+    throw new ExpectedError('conflict', unpaidOrderTexts.notCovered);
+  const intentId =
+    awaited === 'funds-on-the-way' ? null : await insertOwnIntent(tx, { userId, amountPaise, rail: awaited, at });
   const { requestKey, expectedPaise, ...kept } = request;
   await tx
     .insertInto('unpaid_orders')
@@ -64,6 +69,8 @@ async function insertUnpaidOrder(tx: Tx, request: OrderRequest, rail: PaymentRai
       created_at: at,
     })
     .execute();
+  // A decision that is made beside this one may not see the order.
+  if (intentId === null) await announceDecidedFunds(tx, { userId, at, runAt: at + minute });
   const [newest] = await findUnpaidOrders(tx, userId);
   if (!newest) throw new Error('The order was not kept.');
   return newest;

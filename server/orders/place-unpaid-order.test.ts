@@ -194,6 +194,7 @@ test.each(['withdraw', 'place'] as const)('after %s nobody is asked for its paym
 
 test('a press, its payment and taking it back at one moment end in one order, or in none', async () => {
   const { id, intentId } = await keep();
+  if (intentId === null) throw new Error('Nothing is asked for.');
   await shop.post(`/api/admin/users/${asha.id}/balance-operation`, meera, {
     ...{ operation: 'add', amount: '200', description: 'Goodwill', expectedBalance: '20.00' },
   });

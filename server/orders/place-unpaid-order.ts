@@ -29,7 +29,7 @@ export async function placeUnpaidOrder(database: Database, paid: PaidIntent): Pr
 }
 
 /** What no later try could change. All else is tried again by the job. */
-const refusals: ReadonlySet<ErrorCode> = new Set([
+export const refusals: ReadonlySet<ErrorCode> = new Set([
   'price-changed',
   'coupon-refused',
   'debt-open',
@@ -85,7 +85,7 @@ async function readInState(
   return order;
 }
 
-async function placeKept(tx: Tx, kept: WaitingOrder, at: number): Promise<void> {
+export async function placeKept(tx: Tx, kept: WaitingOrder, at: number): Promise<void> {
   const request: OrderRequest = {
     // Written by create-unpaid-order.ts, of this very type.
     ...(JSON.parse(kept.request) as Omit<OrderRequest, 'requestKey' | 'expectedPaise'>),
@@ -99,8 +99,14 @@ async function placeKept(tx: Tx, kept: WaitingOrder, at: number): Promise<void> 
   await tx.updateTable('unpaid_orders').set(rest).where('id', '=', kept.id).execute();
 }
 
-async function refuse(tx: Tx, { intentId, reason, at }: PaidIntent & { readonly reason: string }): Promise<void> {
-  const kept = await lockWaiting(tx, { intentId });
+interface Refusal {
+  readonly reason: string;
+  readonly at: number;
+}
+
+/** It is not placed any more, and its customer is told. */
+export async function refuse(tx: Tx, { reason, at, ...named }: NamedOrder & Refusal): Promise<void> {
+  const kept = await lockWaiting(tx, named);
   if (!kept) return;
   await tx.updateTable('unpaid_orders').set({ state: 'refused', reason }).where('id', '=', kept.id).execute();
   const { user_id: userId, service_name: serviceName, total_paise: totalPaise } = kept;
@@ -111,10 +117,10 @@ type NamedOrder = { readonly intentId: number } | { readonly unpaidOrderId: numb
 type WaitingOrder = NonNullable<Awaited<ReturnType<typeof lockWaiting>>>;
 
 /** By its payment, or by its number. Undefined: it waits no more, or its customer is gone. */
-function lockWaiting(tx: Tx, named: NamedOrder) {
+export function lockWaiting(tx: Tx, named: NamedOrder) {
   const waiting = tx
     .selectFrom('unpaid_orders')
-    .select(['id', 'user_id', 'request', 'total_paise', 'service_name'])
+    .select(['id', 'user_id', 'request', 'total_paise', 'service_name', 'created_at'])
     .where('state', '=', 'waiting')
     .where('user_id', 'in', tx.selectFrom('users').select('id').where('deleted_at', 'is', null))
     .where((eb) =>

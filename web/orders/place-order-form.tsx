@@ -43,8 +43,8 @@ interface PlaceOrderFormProps {
   readonly platformId: number | undefined;
   readonly onPlatform: (platformId: number | undefined) => void;
   readonly onAddFunds: (missingPaise: Paise) => void;
-  /** An order waits for this payment. */
-  readonly onKept: (intentId: number) => void;
+  /** An order waits for this payment; null: for money on its way. */
+  readonly onKept: (intentId: number | null) => void;
   readonly again: OrderAgain | undefined;
 }
 
@@ -265,7 +265,7 @@ function PriceOf({ price, quantity, hint, balancePaise, onAddFunds, onPay, isPay
   const words = orders.form;
   const onTheWayPaise = paiseOf(useUser().fundsOnTheWay?.amount ?? '0.00');
   const isShort = price !== undefined && missingPaise(price.quote.totalPaise, balancePaise) > 0;
-  const unpaidOrders = useRead(listUnpaidOrders, {}, { enabled: isShort && onTheWayPaise === 0 });
+  const unpaidOrders = useRead(listUnpaidOrders, {}, { enabled: isShort });
   const kept = unpaidOrders.data?.find(({ state }) => state === 'waiting');
   if (!price || quantity === undefined) {
     return <p className="rounded-lg bg-sunk px-4 py-3 text-ink-2">{hint}</p>;
@@ -289,7 +289,11 @@ function PriceOf({ price, quantity, hint, balancePaise, onAddFunds, onPay, isPay
           tone="gold"
           title={words.errors.balance}
           action={
-            unpaid > 0 && (
+            unpaid === 0 ? (
+              <Button variant="primary" isSmall isBusy={isPaying} onClick={onPay}>
+                {words.covered.placeWhen(formatRupees(onTheWayPaise))}
+              </Button>
+            ) : (
               <span className="flex flex-wrap gap-2">
                 {onTheWayPaise === 0 && (
                   <Button variant="primary" isSmall isBusy={isPaying} onClick={onPay}>
@@ -310,7 +314,9 @@ function PriceOf({ price, quantity, hint, balancePaise, onAddFunds, onPay, isPay
           {words.errors.balanceText(formatRupees(totalPaise), formatRupees(balancePaise))}{' '}
           {onTheWayPaise > 0 && `${onTheWay.noPayAgain(formatRupees(onTheWayPaise))} `}
           {unpaid > 0 && words.missing(formatRupees(unpaid))}{' '}
-          {onTheWayPaise === 0 && kept && words.insteadOfKept(kept.serviceName, groupDigits(String(kept.quantity)))}
+          {(onTheWayPaise === 0 || unpaid === 0) &&
+            kept &&
+            words.insteadOfKept(kept.serviceName, groupDigits(String(kept.quantity)))}
         </Banner>
       )}
     </>

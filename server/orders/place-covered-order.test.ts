@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { UnpaidOrder } from '../../contract/unpaid-orders.ts';
+import { releaseIntents } from '../funds/release-intents.ts';
+import { day } from '../platform/clock.ts';
+import { openTestShop, type Person, type TestShop } from '../testing.ts';
+import { placeCoveredOrder } from './place-covered-order.ts';
+
+let shop: TestShop;
+let meera: Person;
+let asha: Person;
+let serviceId: number;
+beforeEach(async () => {
+  shop = await openTestShop();
+  meera = await shop.admin();
+  asha = await shop.customer({ balance: '20.00' });
+  serviceId = (await shop.service({ pricePerThousand: '100.00' })).id;
+});
+afterEach(async () => {
+  expect(await shop.ledgerFaults()).toEqual([]);
+  await shop.close();
+});
+
+const keep = (quantity = 1_000, more: object = {}) =>
+  shop.post('/api/orders/unpaid', asha, {
+    ...{ serviceId, url: 'https://instagram.com/p/kept', quantity, waitsFor: 'funds-on-the-way' },
+    ...{ expectedTotal: (quantity / 10).toFixed(2) },
+    ...more,
+  });
+const kept = async (): Promise<UnpaidOrder[]> => (await shop.get('/api/orders/unpaid', asha)).json();
+const ask = async (amount: string, referenceNumber: string): Promise<number> =>
+  (await shop.post('/api/funds/request', asha, { amount, referenceNumber })).json().id;
+async function decide(id: number, status: 'approved' | 'rejected'): Promise<void> {
+  const answer = await shop.put(`/api/admin/fund-requests/${id}`, meera, { status, adminNotes: 'Looked' });
+  expect(answer.statusCode, answer.body).toBe(200);
+  while ((await shop.processJobs()) > 0);
+}
+const orders = async (): Promise<unknown[]> => (await shop.get('/api/orders', asha)).json();
+
+test('an order that money on its way covers asks for no payment, and places itself when that is credited', async () => {
+  const id = await ask('100', '412345671234');
+  const answer = await keep();
+  expect(answer.statusCode, answer.body).toBe(201);
+  expect(answer.json()).toMatchObject({ state: 'waiting', intentId: null, totalAmount: '100.00' });
+  expect((await shop.get('/api/funds/intents', asha)).json()).toEqual([]);
+  await decide(id, 'approved');
+  const [placed] = await kept();
+  expect(placed).toMatchObject({ state: 'placed', reason: null });
+  expect(await orders()).toMatchObject([{ id: placed?.orderId, totalAmount: '100.00' }]);
+  expect(await shop.balanceOf(asha)).toBe('20.00');
+  const again = { unpaidOrderId: answer.json().id, userId: asha.id, at: shop.clock.now };
+  await Promise.all(Array.from({ length: 10 }, () => placeCoveredOrder(shop.database, again)));
+  expect(await orders()).toHaveLength(1);
+});
+
+test('it waits while more is on its way, and its customer is told when no more is', async () => {
+  const [first, second] = [await ask('50', '412345671235'), await ask('50', '412345671236')];
+  expect((await keep()).statusCode).toBe(201);
+  await decide(first, 'approved');
+  expect((await kept())[0]).toMatchObject({ state: 'waiting' });
+  await decide(second, 'rejected');
+  expect((await kept())[0]).toMatchObject({ state: 'refused', reason: 'insufficient-balance' });
+  expect([await orders(), await shop.balanceOf(asha)]).toEqual([[], '70.00']);
+  const news: { kind: string }[] = (await shop.get('/api/user/news', asha)).json();
+  expect(news.map(({ kind }) => kind)).toContain('unpaid-order-refused');
+});
+
+test.each<[string, () => Promise<unknown>, number]>([
+  ['nothing is on its way', async () => undefined, 1_000],
+  ['too little is', () => ask('50', '412345671237'), 1_000],
+  ['the wallet holds enough', () => ask('50', '412345671238'), 100],
+])('where %s, it is refused and nothing is kept', async (_, before, quantity) => {
+  await before();
+  expect((await keep(quantity)).statusCode).toBe(409);
+  expect(await kept()).toEqual([]);
+});
+
+test('it is placed at the price that was shown, or not at all', async () => {
+  const id = await ask('100', '412345671239');
+  await keep();
+  await shop.database.write((tx) => tx.updateTable('services').set({ rate: 1_100_000 }).execute());
+  await decide(id, 'approved');
+  expect((await kept())[0]).toMatchObject({ state: 'refused', reason: 'price-changed' });
+  expect([await orders(), await shop.balanceOf(asha)]).toEqual([[], '120.00']);
+});
+
+test('one that waited for days is not placed any more', async () => {
+  const id = await ask('100', '412345671240');
+  await keep();
+  shop.clock.now += 4 * day;
+  meera = await shop.signIn(meera.email);
+  asha = await shop.signIn(asha.email);
+  await decide(id, 'approved');
+  expect((await kept())[0]).toMatchObject({ state: 'refused', reason: 'expired' });
+  expect(await orders()).toEqual([]);
+});
+
+test('a decision beside it is not missed, and its customer can take it back', async () => {
+  const id = await ask('100', '412345671241');
+  const [, answer] = await Promise.all([decide(id, 'rejected'), keep()]);
+  shop.clock.now += 2 * 60_000;
+  while ((await shop.processJobs()) > 0);
+  const states = (await kept()).map(({ state }) => state);
+  expect(states).toEqual(answer.statusCode === 201 ? ['refused'] : []);
+  const next = await ask('100', '412345671242');
+  const { id: orderId } = (await keep()).json();
+  expect((await shop.post(`/api/orders/unpaid/${orderId}/withdraw`, asha)).json().state).toBe('withdrawn');
+  await decide(next, 'approved');
+  expect(await orders()).toEqual([]);
+});
+
+test('the sweep of payments that never came passes it by', async () => {
+  await ask('100', '412345671243');
+  await keep();
+  await shop.put('/api/payment-settings', meera, { upiId: 'shop@okicici', qrCodeImage: '', paymentInstructions: '' });
+  const intent = (await shop.post('/api/funds/intents', asha, { amount: '80' })).json();
+  await releaseIntents(shop.database, shop.clock.now + 60 * day);
+  expect((await shop.get(`/api/funds/intents/${intent.id}`, asha)).statusCode).toBe(404);
+});
