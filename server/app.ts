@@ -46,7 +46,7 @@ import { findOrdersAround } from './orders/find-orders-around.ts';
 import { findMissedOrderEvents, findOrderedServices, orderPushTopics } from './orders/orders.events.ts';
 import { ordersRoutes } from './orders/orders.routes.ts';
 import { placeCoveredOrder } from './orders/place-covered-order.ts';
-import { placeUnpaidOrder } from './orders/place-unpaid-order.ts';
+import { placePaidOrder } from './orders/place-unpaid-order.ts';
 import { papersRoutes } from './papers/papers.routes.ts';
 import { creditClaimedPayment } from './payments/credit-claimed-payment.ts';
 import { paymentsRoutes } from './payments/payments.routes.ts';
@@ -247,7 +247,7 @@ export function jobHandlers(dependencies: MailDependencies & PushParts & Provide
     handleJob(statusJob, (batch) => runStatusBatch(dependencies, batch)),
     handleJob(requestJob, ({ kind, id }) => (kind === 'cancel' ? runCancel : runRefill)(dependencies, id)),
     handleJob(pushJob, (push) => sendPush(dependencies, push)),
-    handleJob(paidIntentJob, ({ intentId }) => placeUnpaidOrder(database, { intentId, at: clock() })),
+    handleJob(paidIntentJob, ({ intentId }) => placePaidOrder(database, { intentId, at: clock() })),
     handleJob(decidedFundsJob, (decided) => placeCoveredOrder(database, { ...decided, at: clock() })),
     handleJob(claimedPaymentJob, async ({ key }) => {
       await creditClaimedPayment(database, { key, at: clock() });

@@ -7,7 +7,7 @@ import { day } from '../platform/clock.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
 import { type Bookkeeping, bankRow, bankStatement, openBookkeeping } from '../testing-statements.ts';
 import { deleteUnpaidOrders } from './delete-unpaid-orders.ts';
-import { placeUnpaidOrder } from './place-unpaid-order.ts';
+import { placePaidOrder } from './place-unpaid-order.ts';
 
 let shop: TestShop;
 let meera: Person;
@@ -69,7 +69,7 @@ test('an order that the wallet does not cover waits for what is missing, and pla
   expect(await shop.balanceOf(asha)).toBe(left.toFixed(2));
   // However often it is asked for.
   await Promise.all(
-    Array.from({ length: 10 }, () => placeUnpaidOrder(shop.database, { intentId: intent.id, at: shop.clock.now })),
+    Array.from({ length: 10 }, () => placePaidOrder(shop.database, { intentId: intent.id, at: shop.clock.now })),
   );
   expect(await orders()).toHaveLength(1);
 });
@@ -198,7 +198,7 @@ test('a press, its payment and taking it back at one moment end in one order, or
   await shop.post(`/api/admin/users/${asha.id}/balance-operation`, meera, {
     ...{ operation: 'add', amount: '200', description: 'Goodwill', expectedBalance: '20.00' },
   });
-  const paid = () => placeUnpaidOrder(shop.database, { intentId, at: shop.clock.now });
+  const paid = () => placePaidOrder(shop.database, { intentId, at: shop.clock.now });
   await Promise.all([act(id, 'place'), paid(), keep(order({ quantity: 5_000, expectedTotal: '500.00' })), paid()]);
   expect((await orders()).length).toBeLessThanOrEqual(1);
   await act(id, 'withdraw');

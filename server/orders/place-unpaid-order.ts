@@ -19,7 +19,7 @@ interface PaidIntent {
  * Places the order that waited for a payment, once, however often it is called. When it can't be placed as it was kept, the money stays
  * in the wallet, and the customer is asked.
  */
-export async function placeUnpaidOrder(database: Database, paid: PaidIntent): Promise<void> {
+export async function placePaidOrder(database: Database, paid: PaidIntent): Promise<void> {
   try {
     await database.write((tx) => place(tx, paid));
   } catch (error) {
