@@ -50,9 +50,9 @@ export class RepeatedNumbers {
   }
 
   /** The payment that another source has told of before, for a row of this one; each is taken once. */
-  take(keys: readonly string[], seen: Pick<RepeatedPayment, 'amountPaise' | 'paidOn'>): RepeatedPayment | undefined {
+  take(keys: readonly string[], row: Pick<RepeatedPayment, 'amountPaise' | 'paidOn'>): RepeatedPayment | undefined {
     const found = this.#standing.find(
-      (each) => keys.includes(baseKey(each.key)) && !this.#shown.has(each.id) && isSamePayment(each, seen),
+      (each) => keys.includes(baseKey(each.key)) && !this.#shown.has(each.id) && isSamePayment(each, row),
     );
     if (found) this.#shown.add(found.id);
     return found;

@@ -67,25 +67,25 @@ export async function saveRows(tx: Tx, batch: RowsOfImport): Promise<number[]> {
     tx,
     fresh.map(({ row, evidenceId }) => textsOf(row, evidenceId, at)),
   );
-  const returned = fresh.filter(({ row }) => row.direction === 'out');
+  const outgoing = fresh.filter(({ row }) => row.direction === 'out');
   await insertReturnedReferences(
     tx,
-    returned.flatMap(({ keys, evidenceId }) =>
+    outgoing.flatMap(({ keys, evidenceId }) =>
       keys.map((reference_key) => ({ reference_key, evidence_id: evidenceId })),
     ),
   );
   await savePayments(tx, [...parted, ...fresh.filter(isPaymentIn)], { ...batch, outgoingDays });
   await noteOutgoingOfRepeated(tx, {
-    keys: [...keysComingAgain([...parted, ...fresh], outgoingDays), ...returned.flatMap(({ keys }) => keys)],
-    outgoing: returned.map(({ keys, evidenceId, row }) => ({ keys, evidenceId, date: row.date })),
+    keys: [...keysComingAgain([...parted, ...fresh], outgoingDays), ...outgoing.flatMap(({ keys }) => keys)],
+    outgoing: outgoing.map(({ keys, evidenceId, row }) => ({ keys, evidenceId, date: row.date })),
   });
   const rowKeys = rows.map(({ rowKey }) => rowKey);
   const paymentIds = [...new Set((await findPaymentsOfRows(tx, { payeeId, rowKeys })).values())];
   if (importId !== null) await insertStatementPayments(tx, importId, paymentIds);
-  const returnedIds = await findPaymentsOfReturned(tx, returned);
-  await refreshPayments(tx, { paymentIds: [...new Set([...paymentIds, ...returnedIds])], adminId, at });
+  const outgoingIds = await findPaymentsOfOutgoing(tx, outgoing);
+  await refreshPayments(tx, { paymentIds: [...new Set([...paymentIds, ...outgoingIds])], adminId, at });
   // By now it is known which of them were credited by hand.
-  for (const { row, keys } of returned.filter(({ row }) => row.kind === 'reversal')) {
+  for (const { row, keys } of outgoing.filter(({ row }) => row.kind === 'reversal')) {
     const by = { adminId: null, via: `${batch.source}:${importId ?? 0}`, address: '' } as const;
     const reason = `The bank took it back on ${row.date}`;
     await reverseShown(tx, { keys, paise: row.paise, cause: 'statement', reason, by, at });
@@ -94,8 +94,8 @@ export async function saveRows(tx: Tx, batch: RowsOfImport): Promise<number[]> {
 }
 
 /** What arrived before with a number that goes out now: a person must know. */
-async function findPaymentsOfReturned(tx: Tx, returned: readonly FreshRow[]): Promise<number[]> {
-  const keys = [...new Set(returned.flatMap((each) => each.keys).flatMap((key) => [key, ...repeatedKeys(key)]))];
+async function findPaymentsOfOutgoing(tx: Tx, outgoing: readonly FreshRow[]): Promise<number[]> {
+  const keys = [...new Set(outgoing.flatMap((each) => each.keys).flatMap((key) => [key, ...repeatedKeys(key)]))];
   return keys.length === 0 ? [] : (await findPaymentsOfKeys(tx, keys)).map(({ id }) => id);
 }
 
@@ -157,18 +157,22 @@ async function savePayments(tx: Tx, fresh: readonly FreshRow[], batch: RowsWithP
     const taken = [...new Set(each.keys.flatMap((key) => known.get(key) ?? []))];
     const free = each.keys.filter((key) => !known.has(key));
     const [same] = taken;
-    const seen = { amountPaise: row.paise, paidOn: row.date, level: levelOf(batch) };
-    const isLike = same !== undefined && taken.length === 1 && isSamePayment(same, seen);
-    const isSecond = isLike && (each.isRepeated || isAfterOutgoing(each, same, outgoingDays));
-    const standing = isSecond ? repeated.take(each.keys, seen) : isLike ? same : undefined;
-    if (standing?.id !== undefined && standing.level < seen.level)
-      await raisePayment(tx, { id: standing.id, ...raisedBy(row, evidenceId), ...(isSecond && { isCertain: 0 }) });
-    const payment = standing ? { evidenceId: undefined, ...standing } : { ...seen, id: undefined, evidenceId };
+    const shown = { amountPaise: row.paise, paidOn: row.date, level: levelOf(batch) };
+    const isLike = same !== undefined && taken.length === 1 && isSamePayment(same, shown);
+    const isSecondOfNumber = isLike && (each.isRepeated || isAfterOutgoing(each, same, outgoingDays));
+    const standing = isSecondOfNumber ? repeated.take(each.keys, shown) : isLike ? same : undefined;
+    if (standing?.id !== undefined && standing.level < shown.level)
+      await raisePayment(tx, {
+        id: standing.id,
+        ...raisedBy(row, evidenceId),
+        ...(isSecondOfNumber && { isCertain: 0 }),
+      });
+    const payment = standing ? { evidenceId: undefined, ...standing } : { ...shown, id: undefined, evidenceId };
     if (!standing) {
-      for (const other of isSecond ? [] : taken) doubted.add(other);
-      created.push({ ...each, isSecond, isDoubted: taken.length > 0 && !isSecond });
+      for (const other of isSecondOfNumber ? [] : taken) doubted.add(other);
+      created.push({ ...each, isSecondOfNumber, isDoubted: taken.length > 0 && !isSecondOfNumber });
     }
-    const further = isSecond && !standing ? each.keys.slice(0, 1).flatMap((key) => repeated.nextKey(key)) : [];
+    const further = isSecondOfNumber && !standing ? each.keys.slice(0, 1).flatMap((key) => repeated.nextKey(key)) : [];
     links.push({ evidenceId, payment, keys: [...free, ...further] });
     for (const key of free) known.set(key, payment);
   }
@@ -281,7 +285,7 @@ interface CreatedRow extends FreshRow {
   /** Another payment has its number, and both can't be true. */
   readonly isDoubted: boolean;
   /** Another payment has its number, and both came. */
-  readonly isSecond: boolean;
+  readonly isSecondOfNumber: boolean;
 }
 
 interface NewPayment {
@@ -300,22 +304,25 @@ const raisedBy = (row: ShownRow, evidenceId: number) => ({
   paidTime: row.time,
 });
 
-const paymentOf = ({ row, evidenceId, isDoubted, isSecond }: CreatedRow, { payeeId, level, at }: NewPayment) => ({
+const paymentOf = (
+  { row, evidenceId, isDoubted, isSecondOfNumber }: CreatedRow,
+  { payeeId, level, at }: NewPayment,
+) => ({
   payee_id: payeeId,
   evidence_id: evidenceId,
   amount_paise: row.paise,
   paid_on: row.date,
   paid_time: row.time,
   level,
-  is_certain: flag(row.auto && !isDoubted && !isSecond),
-  ...beginningOf({ isDoubted, isSecond }),
+  is_certain: flag(row.auto && !isDoubted && !isSecondOfNumber),
+  ...beginningOf({ isDoubted, isSecondOfNumber }),
   created_at: at,
   updated_at: at,
 });
 
-function beginningOf({ isDoubted, isSecond }: Pick<CreatedRow, 'isDoubted' | 'isSecond'>) {
+function beginningOf({ isDoubted, isSecondOfNumber }: Pick<CreatedRow, 'isDoubted' | 'isSecondOfNumber'>) {
   if (isDoubted) return { state: 'ambiguous', reason: 'contradiction' } as const;
-  return isSecond
+  return isSecondOfNumber
     ? ({ state: 'ambiguous', reason: 'same-number' } as const)
     : ({ state: 'unmatched', reason: 'nobody' } as const);
 }
