@@ -7,7 +7,7 @@ import { lockBalance } from '../wallet/lock-balance.ts';
 import { postTransfer } from '../wallet/post-transfer.ts';
 import { nextSequence } from './find-credited.ts';
 import { addPaid, findCollecting } from './find-debts.ts';
-import { fundsReturned } from './funds.events.ts';
+import { moneyBackRecorded } from './funds.events.ts';
 
 interface Collection {
   readonly userId: number;
@@ -44,7 +44,7 @@ export async function collectDebts(tx: Tx, { userId, by, at }: Collection): Prom
     const text = `${formatRupees(paise)} was paid for a payment that was taken back`;
     await enqueueEvent(
       tx,
-      fundsReturned({ kind: 'request-debt-paid', requestId, userId, amountPaise: paise, text, note: '', at }),
+      moneyBackRecorded({ kind: 'request-debt-paid', requestId, userId, amountPaise: paise, text, note: '', at }),
     );
     left -= paise;
     paid += paise;

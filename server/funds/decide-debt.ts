@@ -10,7 +10,7 @@ import { lockBalance } from '../wallet/lock-balance.ts';
 import { collectDebts } from './collect-debts.ts';
 import { findDebt, updateDebt } from './find-debts.ts';
 import { readDebt } from './find-money-back.ts';
-import { fundsReturned } from './funds.events.ts';
+import { moneyBackRecorded } from './funds.events.ts';
 
 interface DebtDecision {
   readonly debtId: number;
@@ -31,23 +31,23 @@ export async function decideDebt(database: Database, decided: DebtDecision): Pro
 
 /** The same in the transaction of whoever decides. */
 export async function resolveDebt(tx: Tx, { debtId, decision, reason, by, at }: DebtDecision): Promise<void> {
-  const seen = await findDebt(tx, debtId);
-  if (!seen) throw new ExpectedError('not-found', 'There is no such debt.');
-  if (seen.userId === by.adminId)
+  const found = await findDebt(tx, debtId);
+  if (!found) throw new ExpectedError('not-found', 'There is no such debt.');
+  if (found.userId === by.adminId)
     throw new ExpectedError('own-account', "You can't decide about your own debt. Another admin can.");
   // Whoever pays a debt holds the wallet.
-  await lockBalance(tx, seen.userId);
+  await lockBalance(tx, found.userId);
   const state = decision === 'collect' ? 'collecting' : 'forgiven';
   if (!(await updateDebt(tx, { debtId, state, reason, adminId: by.adminId, at })))
     throw new ExpectedError('already-decided', 'Somebody has decided about this debt already.');
-  const debt = (await findDebt(tx, debtId)) ?? seen;
+  const debt = (await findDebt(tx, debtId)) ?? found;
   const leftPaise = debt.amountPaise - debt.paidPaise;
   await recordAct(tx, {
     by,
     action: `${decision}-debt`,
     subject: 'fund-request',
     subjectId: debt.requestId,
-    before: { state: seen.state, owed: wireAmount(leftPaise) },
+    before: { state: found.state, owed: wireAmount(leftPaise) },
     after: { state, reason },
     at,
   });
@@ -58,7 +58,7 @@ export async function resolveDebt(tx: Tx, { debtId, decision, reason, by, at }: 
   } else {
     const text = `${formatRupees(leftPaise)} of a payment that was taken back need not be paid`;
     const forgiven = { kind: 'request-debt-forgiven', requestId, userId, amountPaise: leftPaise, text, at } as const;
-    await enqueueEvent(tx, fundsReturned({ ...forgiven, note: reason }));
+    await enqueueEvent(tx, moneyBackRecorded({ ...forgiven, note: reason }));
     await assertSecondAdmin(tx, {
       ...{ kind: 'forgive', subjectId: debtId, requestId, userId, amountPaise: leftPaise, by, at },
       essence: '',

@@ -6,7 +6,7 @@ import type { IntentRow } from './find-intents.ts';
 import { codesIn, formerMs, isWithin, spanOf } from './intent.rules.ts';
 import { openStatesInSql } from './open-states.ts';
 
-export interface SeenPayment {
+export interface ArrivedPayment {
   readonly paise: Paise;
   /** When the shop was told of it. */
   readonly at: number;
@@ -16,10 +16,10 @@ export interface SeenPayment {
  * Of some payments that were asked for, by their number, those of which the bank or a gateway tells and that wait for a decision: the gateway
  * says what they are of, they have an amount of their own that nobody else may have paid, or another amount with the code of one.
  */
-export async function findSeenPayments(
+export async function findArrivedOfIntents(
   db: Reader,
   intents: readonly IntentRow[],
-): Promise<ReadonlyMap<number, SeenPayment>> {
+): Promise<ReadonlyMap<number, ArrivedPayment>> {
   const awaited = intents.filter(({ state, fundRequestId }) => state === 'open' && fundRequestId === null);
   if (awaited.length === 0) return new Map();
   const own = awaited.filter(({ rail, askedPaise, payablePaise }) => rail === 'upi' && askedPaise !== payablePaise);
@@ -30,7 +30,7 @@ export async function findSeenPayments(
   ]);
 }
 
-async function findByIntent(db: Reader, intents: readonly IntentRow[]): Promise<[number, SeenPayment][]> {
+async function findByIntent(db: Reader, intents: readonly IntentRow[]): Promise<[number, ArrivedPayment][]> {
   const payments = await db
     .selectFrom('payments')
     .select(['intent_id as intentId', 'amount_paise as paise', 'created_at as at'])
@@ -42,7 +42,7 @@ async function findByIntent(db: Reader, intents: readonly IntentRow[]): Promise<
     .where(isOpen)
     .orderBy('id')
     .execute();
-  return payments.map(({ intentId, ...seen }) => [intentId ?? 0, seen]);
+  return payments.map(({ intentId, ...arrived }) => [intentId ?? 0, arrived]);
 }
 
 /** With these it is doubtful whether it is the payment of whoever has its amount. */
@@ -56,7 +56,7 @@ const doubts: readonly PaymentReason[] = [
   'paid-again',
 ];
 
-async function findByAmount(db: Reader, intents: readonly IntentRow[]): Promise<[number, SeenPayment][]> {
+async function findByAmount(db: Reader, intents: readonly IntentRow[]): Promise<[number, ArrivedPayment][]> {
   if (intents.length === 0) return [];
   const amounts = intents.map(({ payablePaise }) => payablePaise);
   const payments = await db
@@ -75,7 +75,7 @@ async function findByAmount(db: Reader, intents: readonly IntentRow[]): Promise<
     .where('payable_paise', 'in', amounts)
     .where('state', '=', 'open')
     .execute();
-  return payments.flatMap((payment): [number, SeenPayment][] => {
+  return payments.flatMap((payment): [number, ArrivedPayment][] => {
     const { paise, at } = payment;
     const intent = intents.find((each) => each.payablePaise === paise && isWithin(payment, each));
     if (!intent) return [];
@@ -87,7 +87,7 @@ async function findByAmount(db: Reader, intents: readonly IntentRow[]): Promise<
 }
 
 /** Few payments of another amount than was asked for wait at a time. */
-async function findByCode(db: Reader, intents: readonly IntentRow[]): Promise<[number, SeenPayment][]> {
+async function findByCode(db: Reader, intents: readonly IntentRow[]): Promise<[number, ArrivedPayment][]> {
   const payments = await db
     .selectFrom('payments')
     .innerJoin('payment_evidence_texts as t', 't.evidence_id', 'payments.evidence_id')
@@ -97,8 +97,8 @@ async function findByCode(db: Reader, intents: readonly IntentRow[]): Promise<[n
     .where('intent_id', 'is', null)
     .orderBy('payments.id')
     .execute();
-  const coded = payments.map(({ narration, note, ...seen }) => ({
-    seen,
+  const coded = payments.map(({ narration, note, ...arrived }) => ({
+    arrived,
     codes: codesIn(`${narration} ${note ?? ''}`),
   }));
   const ours = coded.filter(({ codes }) => intents.some(({ code }) => codes.includes(code)));
@@ -110,10 +110,10 @@ async function findByCode(db: Reader, intents: readonly IntentRow[]): Promise<[n
     .where('code', 'in', [...new Set(ours.flatMap(({ codes }) => codes))])
     .execute();
   const known = new Set(given.map(({ code }) => code));
-  return ours.flatMap(({ seen, codes }): [number, SeenPayment][] => {
+  return ours.flatMap(({ arrived, codes }): [number, ArrivedPayment][] => {
     const [only, ...others] = codes.filter((code) => known.has(code));
     const intent = intents.find(({ code }) => code === only);
-    return intent && others.length === 0 ? [[intent.id, seen]] : [];
+    return intent && others.length === 0 ? [[intent.id, arrived]] : [];
   });
 }
 

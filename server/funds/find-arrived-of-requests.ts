@@ -17,7 +17,7 @@ interface Row {
  * Of some fund requests the payment with their reference that a statement or a gateway shows, and that nobody has decided about, or what
  * is left of it after a wrong approval; none where files contradict each other about it, or show that it went out again.
  */
-export async function findArrived(db: Reader, requestIds: readonly number[]): Promise<Map<number, Arrived>> {
+export async function findArrivedOfRequests(db: Reader, requestIds: readonly number[]): Promise<Map<number, Arrived>> {
   if (requestIds.length === 0) return new Map();
   const { rows } = await sql<Row>`
     select f.id as "requestId", case when p.state = 'reversed' then (select cast(sum(v.amount_paise) as bigint)

@@ -1,6 +1,6 @@
 import type { Reader } from '../tables.ts';
+import { type ArrivedPayment, findArrivedOfIntents } from './find-arrived-of-intents.ts';
 import { findAwaitedIntents, findPutAwayIntents, type IntentRow } from './find-intents.ts';
-import { findSeenPayments, type SeenPayment } from './find-seen-payments.ts';
 
 const lookedAt = 10;
 
@@ -8,7 +8,7 @@ interface BegunPayments {
   /** Newest first. */
   readonly begun: readonly IntentRow[];
   /** Of these, by their number, what the bank tells of. */
-  readonly seen: ReadonlyMap<number, SeenPayment>;
+  readonly arrived: ReadonlyMap<number, ArrivedPayment>;
 }
 
 /** What a customer began to pay and nobody has decided about; what is not to be paid any more only if it was. */
@@ -17,7 +17,7 @@ export async function findBegunPayments(
   { userId, now }: { userId: number; now: number },
 ): Promise<BegunPayments> {
   const awaited = await findAwaitedIntents(db, { userId, now, limit: lookedAt });
-  if (awaited.length === 0) return { begun: [], seen: new Map() };
-  const [seen, putAway] = await Promise.all([findSeenPayments(db, awaited), findPutAwayIntents(db, userId)]);
-  return { begun: awaited.filter(({ id }) => seen.has(id) || !putAway.has(id)), seen };
+  if (awaited.length === 0) return { begun: [], arrived: new Map() };
+  const [arrived, putAway] = await Promise.all([findArrivedOfIntents(db, awaited), findPutAwayIntents(db, userId)]);
+  return { begun: awaited.filter(({ id }) => arrived.has(id) || !putAway.has(id)), arrived };
 }

@@ -12,14 +12,14 @@ export async function findFundsAround(
   db: Reader,
   { userId, now }: { userId: number; now: number },
 ): Promise<Pick<User, 'fundsOnTheWay' | 'hasBegunPayments' | 'debt'>> {
-  const [pending, { paise, blocks }, { begun, seen }] = await Promise.all([
+  const [pending, { paise, blocks }, { begun, arrived }] = await Promise.all([
     sumPendingOf(db, userId),
     sumDebts(db, userId),
     findBegunPayments(db, { userId, now }),
   ]);
   const fundsOnTheWay = await onTheWay(db, [
     { requests: pending.requests, paise: pending.paise, since: pending.since },
-    ...[...seen.values()].map((each) => ({ requests: 1, paise: each.paise, since: each.at })),
+    ...[...arrived.values()].map((each) => ({ requests: 1, paise: each.paise, since: each.at })),
   ]);
   return {
     ...(fundsOnTheWay && { fundsOnTheWay }),

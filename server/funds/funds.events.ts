@@ -64,7 +64,7 @@ interface MovedBack {
 }
 
 /** Something has happened to a top-up after it was credited. */
-export function fundsReturned({ kind, requestId, userId, amountPaise, text, note, at }: MovedBack): ShopEvent {
+export function moneyBackRecorded({ kind, requestId, userId, amountPaise, text, note, at }: MovedBack): ShopEvent {
   return {
     audience: { userId, admins: true },
     event: {

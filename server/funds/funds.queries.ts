@@ -13,7 +13,7 @@ import { locking } from '../platform/database/locking.ts';
 import type { Page } from '../platform/http/answers.ts';
 import { hasEarlierKey } from '../references/earlier-keys.ts';
 import type { Reader, Tables, Tx } from '../tables.ts';
-import { findArrived } from './find-arrived.ts';
+import { findArrivedOfRequests } from './find-arrived-of-requests.ts';
 import { findMoneyOfRequests } from './find-money-of-requests.ts';
 import { findNearPayments } from './find-near-payments.ts';
 import { findNotShown } from './find-not-shown.ts';
@@ -324,7 +324,7 @@ export async function wireAllForAdmin(
     rows.map(({ id }) => id),
   );
   const pending = rows.filter(({ status }) => status === 'pending');
-  const arrived = await findArrived(
+  const arrived = await findArrivedOfRequests(
     db,
     pending.map(({ id }) => id),
   );

@@ -8,6 +8,7 @@ import { lockAccount } from '../accounts/lock-account.ts';
 import { isoTime } from '../platform/clock.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Database, Reader, Tx } from '../tables.ts';
+import { findArrivedOfIntents } from './find-arrived-of-intents.ts';
 import { findBegunPayments } from './find-begun-payments.ts';
 import {
   countSlots,
@@ -18,7 +19,6 @@ import {
   type IntentRow,
 } from './find-intents.ts';
 import { findPayee } from './find-payee.ts';
-import { findSeenPayments } from './find-seen-payments.ts';
 import { insertIntent } from './insert-intent.ts';
 import { codeLength, codeOf, lateMs, maxSlots, openMs, ownAmount, reusedMs } from './intent.rules.ts';
 
@@ -98,9 +98,9 @@ export async function listIntents(
   { userId, now }: { userId: number; now: number },
 ): Promise<PaymentIntent[]> {
   const { upiId } = await findPayee(db);
-  const { begun, seen } = await findBegunPayments(db, { userId, now });
-  const seenFirst = begun.toSorted((a, b) => Number(seen.has(b.id)) - Number(seen.has(a.id)));
-  const payable = seenFirst.filter(({ rail }) => rail !== 'upi' || upiId !== '').slice(0, maxListed);
+  const { begun, arrived } = await findBegunPayments(db, { userId, now });
+  const arrivedFirst = begun.toSorted((a, b) => Number(arrived.has(b.id)) - Number(arrived.has(a.id)));
+  const payable = arrivedFirst.filter(({ rail }) => rail !== 'upi' || upiId !== '').slice(0, maxListed);
   return Promise.all(payable.map((intent) => wireIntent(db, intent, now)));
 }
 
@@ -112,7 +112,7 @@ async function wireIntent(db: Reader, intent: IntentRow, now: number): Promise<P
   const { payablePaise, askedPaise, code, state, expiresAt, fundRequestId } = intent;
   const isPaid = state === 'paid' && fundRequestId !== null;
   const creditedPaise = isPaid ? await findCreditedPaise(db, fundRequestId) : undefined;
-  const seen = (await findSeenPayments(db, [intent])).get(intent.id);
+  const arrived = (await findArrivedOfIntents(db, [intent])).get(intent.id);
   // Banks cut the note, so the code comes first.
   const note = `${code} ${payeeName}`;
   const ownLink = upiLink({ upiId, payeeName, amountPaise: payablePaise, note });
@@ -131,6 +131,6 @@ async function wireIntent(db: Reader, intent: IntentRow, now: number): Promise<P
     expiresAt: isoTime(expiresAt),
     fundRequestId,
     creditedAmount: creditedPaise === undefined ? null : wireAmount(creditedPaise),
-    seenAmount: seen ? wireAmount(seen.paise) : null,
+    seenAmount: arrived ? wireAmount(arrived.paise) : null,
   };
 }

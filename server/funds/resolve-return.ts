@@ -11,7 +11,7 @@ import { lockBalance } from '../wallet/lock-balance.ts';
 import { postTransfer } from '../wallet/post-transfer.ts';
 import { collectDebts } from './collect-debts.ts';
 import { findCredited } from './find-credited.ts';
-import { fundsReturned } from './funds.events.ts';
+import { moneyBackRecorded } from './funds.events.ts';
 import { resendReturnOfDeleted } from './resend-return-of-deleted.ts';
 import { reverseTopUp } from './reverse-top-up.ts';
 import { lookSoonAtTopUp } from './schedule-look.ts';
@@ -78,8 +78,13 @@ export async function resolveReturn(tx: Tx, { returnId, settlement, by, at }: Se
   await enqueueEvent(
     tx,
     outcome === undefined
-      ? fundsReturned({ ...moved, kind: 'request-return-sent', text: `${amount} was returned`, note: reference ?? '' })
-      : fundsReturned({ ...moved, kind: 'request-return-failed', text: `${amount} ${outcome}`, note: '' }),
+      ? moneyBackRecorded({
+          ...moved,
+          kind: 'request-return-sent',
+          text: `${amount} was returned`,
+          note: reference ?? '',
+        })
+      : moneyBackRecorded({ ...moved, kind: 'request-return-failed', text: `${amount} ${outcome}`, note: '' }),
   );
   return true;
 }

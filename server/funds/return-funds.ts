@@ -13,7 +13,7 @@ import { postTransfer } from '../wallet/post-transfer.ts';
 import { findCredited, nextSequence } from './find-credited.ts';
 import { findGatewayOf } from './find-gateway-of.ts';
 import { readReturn } from './find-money-back.ts';
-import { fundsReturned } from './funds.events.ts';
+import { moneyBackRecorded } from './funds.events.ts';
 import { leftOf, wrongAmount } from './money-back.rules.ts';
 import { insertReturn } from './write-returns.ts';
 
@@ -46,29 +46,29 @@ export async function returnFunds(database: Database, wanted: ReturnRequest): Pr
 
 async function ask(tx: Tx, wanted: ReturnRequest): Promise<number> {
   const { requestId, amountPaise, method, gateways, reason, by, at } = wanted;
-  const seen = await findCredited(tx, requestId);
-  if (!seen) throw new ExpectedError('not-found', 'There is no such credited top-up.');
-  if (seen.userId === by.adminId)
+  const found = await findCredited(tx, requestId);
+  if (!found) throw new ExpectedError('not-found', 'There is no such credited top-up.');
+  if (found.userId === by.adminId)
     throw new ExpectedError('own-account', "You can't return your own top-up. Another admin can.");
   const rail = await findGatewayOf(tx, requestId);
   if (method === 'gateway' && (rail === undefined || !gateways.includes(rail)))
     throw new ExpectedError('conflict', 'No payment gateway can return this top-up. Return it by hand.');
-  await lockAccount(tx, seen.userId);
+  await lockAccount(tx, found.userId);
   // What goes back of somebody's top-ups is counted under the lock of the wallet.
-  await lockBalance(tx, seen.userId);
-  const credited = (await findCredited(tx, requestId)) ?? seen;
+  await lockBalance(tx, found.userId);
+  const credited = (await findCredited(tx, requestId)) ?? found;
   if (amountPaise > leftOf(credited)) throw wrongAmount(leftOf(credited));
   const sequence = await nextSequence(tx, { requestId, kind: 'return' });
   const key = `ret${randomBytes(12).toString('hex')}`;
   const returnId = await insertReturn(tx, { ...wanted, sequence, key, adminId: by.adminId });
   await postTransfer(tx, {
     kind: 'return',
-    userId: seen.userId,
+    userId: found.userId,
     direction: 'out',
     amountPaise,
     subject: { kind: 'fund-request', id: requestId, sequence },
     actor: actorOf(by),
-    description: `Return of a payment (UTR ${seen.referenceNumber})`,
+    description: `Return of a payment (UTR ${found.referenceNumber})`,
     at,
   });
   await recordAct(tx, {
@@ -83,12 +83,20 @@ async function ask(tx: Tx, wanted: ReturnRequest): Promise<number> {
   const text = `${formatRupees(amountPaise)} of a payment goes back`;
   await enqueueEvent(
     tx,
-    fundsReturned({ kind: 'request-returned', requestId, userId: seen.userId, amountPaise, text, note: reason, at }),
+    moneyBackRecorded({
+      kind: 'request-returned',
+      requestId,
+      userId: found.userId,
+      amountPaise,
+      text,
+      note: reason,
+      at,
+    }),
   );
   await assertSecondAdmin(tx, {
     kind: 'return',
     subjectId: requestId,
-    userId: seen.userId,
+    userId: found.userId,
     amountPaise,
     essence: method,
     request: { amount: wireAmount(amountPaise), method, reason },

@@ -7,7 +7,7 @@ import type { Tx } from '../tables.ts';
 import { lockBalance } from '../wallet/lock-balance.ts';
 import { postTransfer } from '../wallet/post-transfer.ts';
 import { findCredited, nextSequence } from './find-credited.ts';
-import { fundsReturned } from './funds.events.ts';
+import { moneyBackRecorded } from './funds.events.ts';
 import { leftOf } from './money-back.rules.ts';
 import { freeReference, insertDebt, insertReversal } from './write-reversals.ts';
 
@@ -33,12 +33,12 @@ export interface Reversed {
 export async function reverseTopUp(tx: Tx, reversal: TopUpReversal): Promise<Reversed> {
   const { requestId, cause, reason, by, at } = reversal;
   const nothing = { reversedPaise: 0, takenPaise: 0 };
-  const seen = await findCredited(tx, requestId);
-  if (!seen) return nothing;
-  const { userId, referenceNumber } = seen;
+  const found = await findCredited(tx, requestId);
+  if (!found) return nothing;
+  const { userId, referenceNumber } = found;
   // What goes back of somebody's top-ups is counted under the lock of the wallet.
   const balancePaise = await lockBalance(tx, userId);
-  const left = leftOf((await findCredited(tx, requestId)) ?? seen);
+  const left = leftOf((await findCredited(tx, requestId)) ?? found);
   const reversedPaise = Math.min(left, reversal.amountPaise ?? left);
   if (reversedPaise <= 0) return nothing;
   const takenPaise = Math.min(balancePaise, reversedPaise);
@@ -83,7 +83,7 @@ export async function reverseTopUp(tx: Tx, reversal: TopUpReversal): Promise<Rev
   const text = `A payment of ${formatRupees(reversedPaise)} was taken back`;
   await enqueueEvent(
     tx,
-    fundsReturned({
+    moneyBackRecorded({
       kind: 'request-reversed',
       ...{ requestId, userId, amountPaise: reversedPaise, text, at },
       note: by.adminId === null ? '' : reason,
