@@ -1,4 +1,7 @@
+import { day } from '../platform/clock.ts';
+import { dateOfDay } from '../platform/indian-time.ts';
 import type { Tx } from '../tables.ts';
+import { maxApartDays } from './match.rules.ts';
 import { gapsAround } from './statement-gap.rules.ts';
 
 interface Assessment {
@@ -107,19 +110,46 @@ async function isBesideBalances(tx: Tx, asked: Asked): Promise<boolean> {
 
 /** Another file of the account shows a payment of its days that it does not have. The last day of a file may be cut short. */
 async function lacksKnownPayment(tx: Tx, asked: Asked): Promise<boolean> {
+  const own = await tx
+    .selectFrom('statement_imports')
+    .select(['first_day as firstDay', 'last_day as lastDay'])
+    .where('id', '=', asked.importId)
+    .executeTakeFirst();
+  if (!own?.firstDay || !own.lastDay) return false;
+  const { firstDay, lastDay } = own;
   const lacking = await tx
-    .selectFrom('statement_imports as own')
-    .innerJoin('payments as p', 'p.payee_id', 'own.payee_id')
-    .innerJoin('statement_payments as s', 's.payment_id', 'p.id')
+    .selectFrom('statement_payments as s')
+    .innerJoin('payments as p', 'p.id', 's.payment_id')
     .select('p.id')
-    .where('own.id', '=', asked.importId)
-    .whereRef('p.paid_on', '>=', 'own.first_day')
-    .whereRef('p.paid_on', '<', 'own.last_day')
-    .where('s.import_id', 'in', knownFiles(tx, asked).select('id'))
+    .where('s.import_id', 'in', filesAround(tx, { ...asked, firstDay, lastDay }))
+    .where('p.payee_id', '=', asked.payeeId)
+    .where('p.paid_on', '>=', firstDay)
+    .where('p.paid_on', '<', lastDay)
     .limit(1)
     .executeTakeFirst();
   return lacking !== undefined;
 }
+
+interface AskedDays extends Asked {
+  readonly firstDay: string;
+  readonly lastDay: string;
+}
+
+/** The known files that can have a payment of these days: another file may show it some days apart. Old imports don't say their days. */
+const filesAround = (tx: Tx, { firstDay, lastDay, ...asked }: AskedDays) =>
+  knownFiles(tx, asked)
+    .select('id')
+    .where((eb) =>
+      eb.or([
+        eb('first_day', 'is', null),
+        eb.and([
+          eb('last_day', '>=', dateOfDay(dayOfDate(firstDay) - maxApartDays)),
+          eb('first_day', '<=', dateOfDay(dayOfDate(lastDay) + maxApartDays)),
+        ]),
+      ]),
+    );
+
+const dayOfDate = (date: string): number => Math.floor(Date.parse(date) / day);
 
 /** All rows of an import are there: from the day of the first one to that of the last. */
 export async function setDays(

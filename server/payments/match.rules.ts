@@ -316,4 +316,4 @@ export function isSamePayment(
 }
 
 /** A bank books what a payment app reports within so many days. */
-const maxApartDays = 3;
+export const maxApartDays = 3;
