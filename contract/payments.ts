@@ -12,7 +12,7 @@ import {
   paragraph,
   rupeesAsPaise,
 } from './fields.ts';
-import { columnsInQuery, statementBytes, statementLimits } from './statement-file.ts';
+import { columnsInQuery, statementBytes, statementLimits, statementTypes } from './statement-file.ts';
 
 /**
  * What has become of a payment that a bank statement names. `unmatched`: nobody has claimed it, or it fits and is not credited yet;
@@ -239,7 +239,7 @@ export const importStatement = defineEndpoint({
     columns: columnsInQuery.optional(),
   }),
   body: statementBytes,
-  bytesOf: ['application/octet-stream'],
+  bytesOf: statementTypes,
   answer: statement,
   bodyLimitBytes: statementLimits.bytes,
   limit: { calls: 120, windowMs: 3_600_000 },

@@ -1,7 +1,14 @@
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { amount } from './fields.ts';
-import { columnsInQuery, dateOrders, pointedColumns, statementBytes, statementLimits } from './statement-file.ts';
+import {
+  columnsInQuery,
+  dateOrders,
+  pointedColumns,
+  statementBytes,
+  statementLimits,
+  statementTypes,
+} from './statement-file.ts';
 
 const shownRow = z.object({ line: z.int(), cells: z.array(z.string()) });
 
@@ -68,7 +75,7 @@ export const readStatementColumns = defineEndpoint({
     columns: columnsInQuery.optional(),
   }),
   body: statementBytes,
-  bytesOf: ['application/octet-stream'],
+  bytesOf: statementTypes,
   answer: fileColumns,
   bodyLimitBytes: statementLimits.bytes,
   limit: { calls: 240, windowMs: 3_600_000 },

@@ -8,6 +8,9 @@ export const statementBytes = z.custom<Uint8Array>(
   'Send the bytes of a file',
 ) as z.ZodType<Uint8Array, Uint8Array | Blob>;
 
+/** A script may say that it sends a CSV; it is read as any other bytes. */
+export const statementTypes = ['application/octet-stream', 'text/csv'] as const;
+
 const columnTexts = {
   form: 'Please point at the columns again',
   date: 'Please point at the date',

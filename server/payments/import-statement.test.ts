@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
-import { type Bookkeeping, bankRow, bankStatement, openBookkeeping } from '../testing-statements.ts';
+import { type Bookkeeping, bankRow, bankStatement, openBookkeeping, rentRow } from '../testing-statements.ts';
 import { type WrittenBank, writeStatement, writtenBanks } from './write-statement.ts';
 
 let shop: TestShop;
@@ -16,6 +16,60 @@ beforeEach(async () => {
 afterEach(async () => {
   expect(await shop.ledgerFaults()).toEqual([]);
   await shop.close();
+});
+
+describe('the type that a file is sent as', () => {
+  const payload = Buffer.from(bankStatement([bankRow(), rentRow()]));
+  const send = (type: string, path = 'statements?name=a.csv') =>
+    shop.app.inject({
+      method: 'POST',
+      url: `/api/admin/${path}`,
+      headers: { authorization: `Bearer ${meera.token}`, 'content-type': type },
+      payload,
+    });
+
+  test.each(['text/csv', 'text/csv; charset=utf-8'])('%s is read as any other bytes', async (type) => {
+    const answer = await send(type);
+    expect([answer.statusCode, answer.json()]).toMatchObject([200, { credits: 1, debits: 1 }]);
+    // Another reading would have made another file of it.
+    const again = await send('application/octet-stream');
+    expect(again.json().id).toBe(answer.json().id);
+    expect((await send(type, 'statement-columns')).statusCode).toBe(200);
+  });
+
+  test('the same rights and the same limit are asked of it', async () => {
+    const asha = await shop.customer();
+    const post = (token: string, payload: Buffer) =>
+      shop.app.inject({
+        method: 'POST',
+        url: '/api/admin/statements',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'text/csv' },
+        payload,
+      });
+    expect((await post(asha.token, Buffer.from('a'))).statusCode).toBe(403);
+    expect((await post(meera.token, Buffer.alloc(10 * 1024 * 1024 + 1, 'a'))).statusCode).toBe(413);
+  });
+
+  test.each(['text/plain', 'application/vnd.ms-excel', 'application/json', 'multipart/form-data; boundary=x'])(
+    '%s is refused, with what to send instead',
+    async (type) => {
+      const { statusCode, ...answer } = await send(type);
+      expect([statusCode, answer.json().message]).toEqual([
+        415,
+        'Send the bytes as they are, as application/octet-stream or text/csv.',
+      ]);
+    },
+  );
+
+  test('no other call takes such a body', async () => {
+    const answer = await shop.app.inject({
+      method: 'POST',
+      url: '/api/admin/statements/1/apply',
+      headers: { authorization: `Bearer ${meera.token}`, 'content-type': 'text/csv' },
+      payload: '{}',
+    });
+    expect([answer.statusCode, answer.json().message]).toEqual([415, 'Send JSON: application/json.']);
+  });
 });
 
 describe('nothing is credited twice', () => {

@@ -2,11 +2,11 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorBody, type ErrorCode, errorStatuses } from '../../../contract/errors.ts';
 import { asUnavailable } from '../database/unavailable.ts';
 import { ExpectedError } from '../expected-error.ts';
+import { unsupportedType } from './read-bodies.ts';
 
 const frameworkErrors: Record<string, { code: ErrorCode; message: string }> = {
   FST_ERR_CTP_INVALID_JSON_BODY: { code: 'malformed', message: 'The body is not valid JSON.' },
   FST_ERR_CTP_EMPTY_JSON_BODY: { code: 'malformed', message: 'The body is empty, and its type says JSON.' },
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: { code: 'unsupported-media-type', message: 'Send JSON: application/json.' },
   FST_ERR_BAD_URL: { code: 'malformed', message: 'The address is not valid.' },
 };
 
@@ -16,7 +16,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     // Nobody is there to read it; nothing of ours has failed.
     return reply.code(errorStatuses.malformed).send(bodyOf(brokenOff));
   }
-  const expected = asExpected(error);
+  const expected = asExpected(error, request);
   request.refusedAs = expected.code;
   if (expected.code === 'internal')
     request.log.error({ err: error, route: request.routeOptions.url }, 'unexpected error');
@@ -44,10 +44,12 @@ export function bodyOf({ message, code, fields, detail, current }: ExpectedError
   };
 }
 
-function asExpected(thrown: unknown): ExpectedError {
+function asExpected(thrown: unknown, request: FastifyRequest): ExpectedError {
   const error = asUnavailable(thrown);
   if (error instanceof ExpectedError) return error;
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>; // anything can be thrown; both parts are optional
+  // A type that no route takes; where a route is found, it says which ones it does.
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return unsupportedType(request.routeOptions.config.body?.bytesOf);
   const known = frameworkErrors[code];
   if (known) return new ExpectedError(known.code, known.message);
   // Fastify gives a body with a __proto__ key, a bad path and the like a status of its own and no code of ours.

@@ -168,13 +168,16 @@ function collect(request: FastifyRequest, payload: Readable, done: (body: Buffer
   if (refusal) refuse(refusal);
 }
 
+/** Says what is taken instead: bytes of these types, or JSON. */
+export function unsupportedType(bytesOf: BodyRules['bytesOf']): ExpectedError {
+  const wanted = bytesOf ? `the bytes as they are, as ${bytesOf.join(' or ')}` : `JSON: ${jsonType}`;
+  return new ExpectedError('unsupported-media-type', `Send ${wanted}.`);
+}
+
 /** Why the body is not taken, as far as the head tells. */
 function refusalOfHead({ headers }: FastifyRequest, { maxBytes, bytesOf }: BodyRules): ExpectedError | undefined {
   const type = (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
-  const types = bytesOf ?? [jsonType];
-  if (!types.includes(type)) {
-    return new ExpectedError('unsupported-media-type', `Send ${bytesOf ? types.join(', ') : `JSON: ${jsonType}`}.`);
-  }
+  if (!(bytesOf ?? [jsonType]).includes(type)) return unsupportedType(bytesOf);
   if (headers['content-encoding'] !== undefined) {
     return new ExpectedError('unsupported-media-type', 'Send the body as it is, without a Content-Encoding.');
   }
