@@ -7,10 +7,11 @@ import {
   idInPath,
   instant,
   line,
-  numberKey,
+  listQuery,
   paging,
   paragraph,
   rupeesAsPaise,
+  timedKey,
 } from './fields.ts';
 import { columnsInQuery, statementBytes, statementLimits, statementTypes } from './statement-file.ts';
 
@@ -135,6 +136,8 @@ export const payment = z.object({
   /** `YYYY-MM-DD` and `hh:mm:ss`, in India's time. */
   paidOn: z.string(),
   paidTime: z.string().nullable(),
+  /** The same as an instant: the first of its day where the bank says no time. */
+  paidAt: instant,
   state: z.enum(paymentStates),
   reason: z.enum(paymentReasons),
   /** Of the shop, at a bank. */
@@ -279,14 +282,12 @@ export const listPayments = defineEndpoint({
   access: { may: 'payments.read' },
   reads: ['accounts', 'funds', 'payments'],
   summary:
-    'Payments that bank statements name, with who may have made those that are not decided: newest first, but with `needs-decision` those that have waited longest.',
-  query: paging.extend({
+    'Payments that bank statements name, with who may have made those that are not decided: newest first, but with `needs-decision` by when they were paid, the oldest first. `search` is one of its numbers as people write it, its amount, or a part of what the bank says of its payer. A row is named by its `paidAt` in milliseconds and its id.',
+  query: listQuery(timedKey, {
     state: z.enum(paymentFilters).optional(),
     statementId: idInPath.optional(),
     /** One of the numbers that the bank wrote for it, in whole. */
     reference: filterText.optional(),
-    after: numberKey.optional(),
-    before: numberKey.optional(),
   }),
   answer: z.array(payment),
   paged: true,

@@ -230,6 +230,8 @@ export interface PaymentTables {
     amount_paise: number;
     paid_on: string;
     paid_time: string | null;
+    /** Of `paid_on` and `paid_time`; the first moment of the day where no time is known. */
+    paid_at: Generated<number>;
     is_certain: 0 | 1;
     state: PaymentState;
     reason: PaymentReason;

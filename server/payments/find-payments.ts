@@ -10,15 +10,20 @@ import type { Page } from '../platform/http/answers.ts';
 import type { Reader } from '../tables.ts';
 import { findCandidates } from './find-candidates.ts';
 import { findRemainders, isRemainder } from './find-remainders.ts';
+import { findSearched } from './find-searched.ts';
 
 interface PaymentFilter extends PageQuery {
   readonly state: (typeof paymentFilters)[number] | undefined;
   readonly statementId: number | undefined;
   readonly reference: string | undefined;
+  readonly search: string;
 }
 
 export async function findPayments(db: Reader, filter: PaymentFilter): Promise<Page<Payment>> {
-  const { ids, place, ...count } = await findPage(db, listOf(filter), filter);
+  const list = listOf(filter);
+  const { ids, place, ...count } = await (filter.search === ''
+    ? findPage(db, list, filter)
+    : findSearched(db, list, filter));
   if (ids.length === 0) return { ...count, ...place, items: [] };
   return { ...count, ...place, items: await loadPayments(db, ids) };
 }
@@ -47,6 +52,8 @@ function listOf({ state, statementId, reference }: PaymentFilter): List {
           : [state !== undefined && sql<SqlBool>`payments.state = ${state}`];
   return {
     table: 'payments',
+    at: 'paid_at',
+    isById: state !== 'needs-decision',
     oneOf: state === 'needs-decision' ? [sql<SqlBool>`${isOpen} and ${needsPerson}`, isRemainder] : undefined,
     where: conditions([
       ...ofState,
@@ -55,7 +62,7 @@ function listOf({ state, statementId, reference }: PaymentFilter): List {
       reference !== undefined &&
         sql<SqlBool>`payments.id in (select payment_id from payment_references where reference_key = ${keyOfEarlierReference(reference)})`,
     ]),
-    // It is worked through: who has waited longest comes first.
+    // It is worked through: what was paid first comes first.
     isOldestFirst: state === 'needs-decision',
   };
 }
@@ -139,6 +146,7 @@ function wirePayment(row: PaymentRow, candidates: PaymentCandidate[]): Omit<Paym
     amount: wireAmount(row.amount_paise),
     paidOn: row.paid_on,
     paidTime: row.paid_time,
+    paidAt: isoTime(row.paid_at),
     state: row.state,
     reason: row.reason,
     account: row.label,

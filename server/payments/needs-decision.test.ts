@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { timedKeyOf } from '../../contract/list-keys.ts';
 import type { Payment } from '../../contract/payments.ts';
 import { day } from '../platform/clock.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
@@ -34,6 +35,26 @@ test('what needs a person begins with those who have waited longest, and the his
     expect(await amountsIn(query), query).toEqual(['5.00', '4.00', '3.00', '2.00', '1.00']);
 });
 
+const keyOf = (payment: Payment | undefined) => (payment ? timedKeyOf(payment.paidAt, payment.id) : '');
+
+test('what was paid first comes first, however late its statement was imported', async () => {
+  await books.imported(bankStatement(unnamed([3, 4], '2026-11-20')));
+  await books.imported(bankStatement(unnamed([1, 2], '2026-11-18'), 'kotak'));
+  await books.imported(bankStatement(unnamed([5], '2026-11-19'), 'icici'));
+  const listed = await books.payments('state=needs-decision');
+  expect(amountsOf(listed)).toEqual(['1.00', '2.00', '5.00', '3.00', '4.00']);
+  const pages = [];
+  let place = 'page=1';
+  for (let page = 0; page < 3; page++) {
+    const rows = await books.payments(`state=needs-decision&pageSize=2&${place}`);
+    pages.push(amountsOf(rows));
+    place = `after=${keyOf(rows.at(-1))}`;
+    // What is decided meanwhile leaves the list, and nothing is skipped.
+    for (const { id } of rows) expect((await books.resolve(id, { as: 'not-ours' })).statusCode).toBe(200);
+  }
+  expect(pages).toEqual([['1.00', '2.00'], ['5.00', '3.00'], ['4.00']]);
+});
+
 test('its pages go on beside the payment that was seen last, whatever another admin has decided', async () => {
   await books.imported(bankStatement(unnamed([1, 2, 3, 4, 5])));
   const page = async (place: string) => {
@@ -47,11 +68,11 @@ test('its pages go on beside the payment that was seen last, whatever another ad
     ['3.00', '4.00'],
   ]);
   expect((await books.resolve(first.rows[0]?.id ?? 0, { as: 'not-ours' })).statusCode).toBe(200);
-  const next = await page(`after=${first.rows[1]?.id}`);
+  const next = await page(`after=${keyOf(first.rows[1])}`);
   expect([amountsOf(next.rows), next.total, next.offset]).toEqual([['3.00', '4.00'], '4', '1']);
-  const back = await page(`before=${next.rows[0]?.id}`);
+  const back = await page(`before=${keyOf(next.rows[0])}`);
   expect([amountsOf(back.rows), back.offset]).toEqual([['2.00'], '0']);
-  const last = await page(`after=${next.rows[1]?.id}`);
+  const last = await page(`after=${keyOf(next.rows[1])}`);
   expect([amountsOf(last.rows), last.offset]).toEqual([['5.00'], '3']);
 });
 

@@ -173,10 +173,12 @@ export async function setUncertain(tx: Tx, ids: readonly number[], at: number): 
     .execute();
 }
 
+export type PaidMoment = Required<Pick<Insertable<Tables['payments']>, 'paid_on' | 'paid_time' | 'paid_at'>>;
+
 /** A statement has a payment, too, that only a message of the bank showed: from now on it is known by that row. */
 export async function raisePayment(
   tx: Tx,
-  { id, ...row }: { id: number; evidenceId: number; isCertain: 0 | 1; paidOn: string; paidTime: string | null },
+  { id, ...row }: { id: number; evidenceId: number; isCertain: 0 | 1; paid: PaidMoment },
 ): Promise<void> {
   await tx
     .updateTable('payments')
@@ -184,8 +186,7 @@ export async function raisePayment(
       level: 3,
       evidence_id: row.evidenceId,
       is_certain: row.isCertain,
-      paid_on: row.paidOn,
-      paid_time: row.paidTime,
+      ...row.paid,
       reason: eb
         .case()
         .when(eb.and([eb('state', 'in', openStates), eb('reason', 'not in', stickyReasons)]))

@@ -61,7 +61,7 @@ describe('two rows of one file with one number', () => {
   test('without a balance they are two where the payer or the time differs, and one where nothing does', async () => {
     const [two, one] = [bankRow(), bankRow()];
     await books.imported(bankStatement([two, { ...two, time: '12:00:09' }, one, one], 'phonepe'));
-    expect((await needed()).map(([, reason]) => reason)).toEqual(['nobody', 'same-number', 'nobody']);
+    expect((await needed()).map(([, reason]) => reason)).toEqual(['nobody', 'nobody', 'same-number']);
   });
 
   test('a file of another account that has the number once changes nothing', async () => {

@@ -1,5 +1,6 @@
 import type { Paise } from '../../contract/money.ts';
 import type { PaymentSource } from '../../contract/payments.ts';
+import { instantOfIndia } from '../platform/indian-time.ts';
 import type { Tx } from '../tables.ts';
 import { findOutgoingDays } from './find-outgoing-days.ts';
 import { keysOfRow } from './key-rows.ts';
@@ -15,6 +16,7 @@ import {
   insertReturnedReferences,
   insertStatementPayments,
   lockAccounts,
+  type PaidMoment,
   raisePayment,
   setUncertain,
 } from './payments.queries.ts';
@@ -300,8 +302,13 @@ const levelOf = ({ source }: Pick<RowsOfImport, 'source'>): 1 | 3 => (source ===
 const raisedBy = (row: ShownRow, evidenceId: number) => ({
   evidenceId,
   isCertain: flag(row.auto),
-  paidOn: row.date,
-  paidTime: row.time,
+  paid: paidMoment(row),
+});
+
+const paidMoment = ({ date, time }: ShownRow): PaidMoment => ({
+  paid_on: date,
+  paid_time: time,
+  paid_at: instantOfIndia(date, time),
 });
 
 const paymentOf = (
@@ -311,8 +318,7 @@ const paymentOf = (
   payee_id: payeeId,
   evidence_id: evidenceId,
   amount_paise: row.paise,
-  paid_on: row.date,
-  paid_time: row.time,
+  ...paidMoment(row),
   level,
   is_certain: flag(row.auto && !isDoubted && !isSecondOfNumber),
   ...beginningOf({ isDoubted, isSecondOfNumber }),

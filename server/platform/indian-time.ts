@@ -30,3 +30,8 @@ export function indianMoment(at: number): { readonly date: string; readonly time
   const text = new Date(at + indiaAheadMs).toISOString();
   return { date: text.slice(0, 10), time: text.slice(11, 19) };
 }
+
+/** When a clock in India showed this, `2026-11-21` and `18:05:09`; the first moment of the day where no time is known. */
+export function instantOfIndia(date: string, time: string | null): number {
+  return Date.parse(`${date}T${time ?? '00:00:00'}Z`) - indiaAheadMs;
+}

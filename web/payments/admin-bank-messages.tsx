@@ -23,7 +23,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { MessageBounds } from './admin-message-bounds.tsx';
 import { viewAddress } from './payment-address.ts';
-import { groupedReference } from './payments.rules.ts';
+import { dayOfPayment, groupedReference } from './payments.rules.ts';
 
 /** What a phone passes on of the bank's messages, and what that may credit. */
 export function BankMessagesView() {
@@ -85,7 +85,7 @@ function Missing({ found, isAllowed }: { found: BankMessages; isAllowed: boolean
       <ul className="mt-2 grid gap-1">
         {found.missing.map(({ paymentId, amount, paidOn, referenceNumber }) => (
           <li key={paymentId} className="tabular">
-            {formatRupees(paiseOf(amount))} · {groupedReference(referenceNumber)} · {paidOn}
+            {formatRupees(paiseOf(amount))} · {groupedReference(referenceNumber)} · {dayOfPayment(paidOn, Date.now())}
           </li>
         ))}
       </ul>

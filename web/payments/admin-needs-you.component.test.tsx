@@ -18,6 +18,7 @@ const paymentOf = (id: number, amount: string): Payment => ({
   ...{ creditable: amount, decidedBy: null, decidedAt: null },
   paidOn: '2026-11-20',
   paidTime: null,
+  paidAt: '2026-11-19T18:30:00.000Z',
   state: 'unmatched',
   reason: 'nobody',
   account: 'HDFC 4821',
@@ -113,9 +114,9 @@ test('a payment that is chosen from the queue leaves the focus on its button', a
 });
 
 test('each payment of the queue stands with the day on which it was paid', async () => {
-  queue = [{ ...paymentOf(7, '500.00'), paidOn: '2026-10-02', createdAt: new Date().toISOString() }];
+  queue = [{ ...paymentOf(7, '500.00'), paidOn: '2025-10-02', createdAt: new Date().toISOString() }];
   await queryClient.invalidateQueries();
-  await expect.element(page.getByRole('button', { name: /^₹500\.00/ })).toHaveTextContent('paid 2 Oct 2026');
+  await expect.element(page.getByRole('button', { name: /^₹500\.00/ })).toHaveTextContent('paid 2 Oct 2025');
 });
 
 test('after the last decision the focus is on what says that nothing is left', async () => {

@@ -138,7 +138,7 @@ function Queue({ queue, total, shownId, onChoose }: QueueProps) {
               <span className="flex items-baseline justify-between gap-2">
                 <span className="font-semibold tabular">{formatRupees(paiseOf(amount))}</span>
                 <time dateTime={paidOn} className="text-sm text-ink-2">
-                  {texts.paidOn(dayOfPayment(paidOn))}
+                  {texts.paidOn(dayOfPayment(paidOn, Date.now()))}
                 </time>
               </span>
               <span className="text-sm">{paymentReasonTexts[reason]}</span>

@@ -1,4 +1,5 @@
 import { Landmark } from 'lucide-react';
+import { timedKeyOf } from '../../contract/list-keys.ts';
 import { formatRupees, paiseOf } from '../../contract/money.ts';
 import { listPayments, type Payment, type PaymentState, paymentStates } from '../../contract/payments.ts';
 import { useListAddress } from '../platform/list-address.ts';
@@ -15,8 +16,10 @@ import { EmptyList } from '../ui/empty-list.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
 import { ListPanel } from '../ui/list-panel.tsx';
 import { RelativeDate } from '../ui/relative-date.tsx';
-import { fullNameOf, groupedReference } from './payments.rules.ts';
+import { dayOfPayment, fullNameOf, groupedReference } from './payments.rules.ts';
 import { useReopening } from './use-reopening.ts';
+
+const keyOf = ({ paidAt, id }: Payment) => timedKeyOf(paidAt, id);
 
 /** Every payment that statements show, by what has become of it. */
 export function PaymentList() {
@@ -24,7 +27,7 @@ export function PaymentList() {
   const mayDecide = useMay()('payments.decide');
   const address = useListAddress();
   const state = paymentStates.find((each) => each === address.status);
-  const panel = useListPage(listPayments, { address, filters: { state }, isDialogOpen: false, staleMs: 0 });
+  const panel = useListPage(listPayments, { address, filters: { state }, isDialogOpen: false, keyOf, staleMs: 0 });
   return (
     <ListPanel
       {...panel}
@@ -46,8 +49,8 @@ export function PaymentList() {
         <EmptyList
           texts={texts}
           icon={<Landmark aria-hidden />}
-          isNarrowed={state !== undefined}
-          onShowAll={() => address.narrow({ status: undefined })}
+          isNarrowed={state !== undefined || address.search !== ''}
+          onShowAll={() => address.narrow({ status: undefined, search: '' })}
         />
       }
     />
@@ -124,7 +127,11 @@ const columns: readonly Column<SteadyRow<Payment>>[] = [
   {
     key: 'when',
     header: texts.when,
-    cell: ({ item }) => <span className="whitespace-nowrap tabular">{item.paidOn}</span>,
+    cell: ({ item }) => (
+      <time dateTime={item.paidOn} className="whitespace-nowrap tabular">
+        {dayOfPayment(item.paidOn, Date.now())}
+      </time>
+    ),
   },
   { key: 'where', header: texts.where, cell: ({ item }) => texts.row(item.account, item.line) },
 ];

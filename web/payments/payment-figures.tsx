@@ -3,6 +3,7 @@ import { type PaymentFigures, readPaymentFigures } from '../../contract/payment-
 import { useRead } from '../platform/query.ts';
 import { figureTexts as texts } from '../texts/admin-payment-figures.ts';
 import { Sheet } from '../ui/sheet.tsx';
+import { dayOfPayment } from './payments.rules.ts';
 
 const shownDays = 14;
 
@@ -41,7 +42,8 @@ const nameOf = ({ rail }: PaymentFigures['rails'][number]): string => texts.rail
 function rowsOfDay({ rails, ...row }: PaymentFigures['days'][number]): FigureRow[] {
   const parts = rails.length > 1 ? rails : [];
   const below = parts.map((each) => ({ key: `${row.date} ${each.rail}`, name: nameOf(each), row: each, isPart: true }));
-  return [{ name: rails.length === 1 ? `${row.date} · ${rails.map(nameOf)[0]}` : row.date, row }, ...below];
+  const day = dayOfPayment(row.date, Date.now());
+  return [{ key: row.date, name: rails.length === 1 ? `${day} · ${rails.map(nameOf)[0]}` : day, row }, ...below];
 }
 
 function Figure({ label, value, note }: { label: string; value: string; note?: string }) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Payment, PaymentCandidate } from '../../contract/payments.ts';
-import { groupedReference, isOpenTo, likeliest, paymentKeyOf, refusedBy } from './payments.rules.ts';
+import { dayOfPayment, groupedReference, isOpenTo, likeliest, paymentKeyOf, refusedBy } from './payments.rules.ts';
 
 const candidate = (more: Partial<PaymentCandidate>): PaymentCandidate => ({
   fundRequestId: 1,
@@ -18,6 +18,16 @@ const candidate = (more: Partial<PaymentCandidate>): PaymentCandidate => ({
 });
 const chosenOf = (candidates: readonly PaymentCandidate[], reason: Payment['reason'] = 'nobody') =>
   likeliest({ candidates, reason } as unknown as Payment)?.fundRequestId; // it looks at nothing else
+
+test.each([
+  ['2026-11-28', '2026-11-29T06:00:00Z', '28 Nov'],
+  ['2025-10-02', '2026-11-29T06:00:00Z', '2 Oct 2025'],
+  // It is next year in India by then.
+  ['2026-12-31', '2026-12-31T19:00:00Z', '31 Dec 2026'],
+  ['2027-01-01', '2026-12-31T19:00:00Z', '1 Jan'],
+])('a payment of %s is shown at %s as of %s', (paidOn, now, shown) =>
+  expect(dayOfPayment(paidOn, Date.parse(now))).toBe(shown),
+);
 
 test('a reason sets one candidate apart, and never the amount, the name or the order', () => {
   expect(chosenOf([])).toBeUndefined();

@@ -12,10 +12,16 @@ export function groupedReference(reference: string | null): string | null {
   return reference !== null && /^[0-9]{12}$/.test(reference) ? reference.replace(/(.{4})(.{4})/, '$1 $2 ') : reference;
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'UTC' });
+const day = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
+const dayFormat = new Intl.DateTimeFormat('en-IN', day);
+const dayOfYearFormat = new Intl.DateTimeFormat('en-IN', { ...day, year: 'numeric' });
+const yearFormat = new Intl.DateTimeFormat('en-IN', { year: 'numeric', timeZone: 'Asia/Kolkata' });
 
-/** Such as `2 Oct 2026`, of a day as the bank has it: `YYYY-MM-DD`. */
-export const dayOfPayment = (paidOn: string): string => dayFormat.format(Date.parse(paidOn));
+/** Such as `28 Nov`, and `2 Oct 2025` of another year, of a day as the bank has it: `YYYY-MM-DD`. */
+export function dayOfPayment(paidOn: string, nowMs: number): string {
+  const isThisYear = paidOn.startsWith(yearFormat.format(nowMs));
+  return (isThisYear ? dayFormat : dayOfYearFormat).format(Date.parse(paidOn));
+}
 
 /** Where a person has to look for themselves: nothing is proposed. */
 const unsuggested = [

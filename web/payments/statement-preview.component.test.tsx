@@ -50,8 +50,9 @@ const payment: Payment = {
     creditable: '500.00',
     decidedBy: null,
     decidedAt: null,
-    paidOn: '2026-10-02',
+    paidOn: '2025-10-02',
     paidTime: null,
+    paidAt: '2025-10-01T18:30:00.000Z',
     state: 'unmatched',
   },
   ...{ reason: 'nobody', account: 'Axis Bank ··1234', source: 'statement', statementId: 7, line: 2, channel: 'upi' },
@@ -72,11 +73,11 @@ test('what needs a person is told by payer and day, under its reason with a coun
   await preview(needs);
   const unnamed = page.getByRole('region', { name: 'No open request names it' });
   await expect.element(unnamed.getByRole('heading')).toHaveTextContent('nobody was asked for this amount. (2)');
-  await expect.element(unnamed.getByRole('listitem').nth(0)).toHaveTextContent('KAVYA RAO paid 2 Oct 2026');
-  await expect.element(unnamed.getByRole('listitem').nth(1)).toHaveTextContent('imran@okaxis paid 2 Oct 2026');
+  await expect.element(unnamed.getByRole('listitem').nth(0)).toHaveTextContent('KAVYA RAO paid 2 Oct 2025');
+  await expect.element(unnamed.getByRole('listitem').nth(1)).toHaveTextContent('imran@okaxis paid 2 Oct 2025');
   const other = page.getByRole('region', { name: 'Another amount was asked for' });
   await expect.element(other.getByRole('heading')).toHaveTextContent('(1)');
-  await expect.element(other.getByRole('listitem')).toHaveTextContent('No payer in the statement paid 2 Oct 2026');
+  await expect.element(other.getByRole('listitem')).toHaveTextContent('No payer in the statement paid 2 Oct 2025');
   // Who may not decide is offered nothing.
   expect(page.getByRole('button', { name: /^Set aside/ }).elements()).toEqual([]);
 });

@@ -254,7 +254,7 @@ function PaymentRows({ payments }: { payments: readonly Payment[] }) {
             <p className="wrap-anywhere">
               <span className="font-semibold">{whoPaid(payment)}</span>{' '}
               <time dateTime={payment.paidOn} className="text-sm text-ink-2">
-                {texts.paidOn(dayOfPayment(payment.paidOn))}
+                {texts.paidOn(dayOfPayment(payment.paidOn, Date.now()))}
               </time>
             </p>
             <p className="text-sm text-ink-2 tabular wrap-anywhere">

@@ -174,8 +174,10 @@ export const paymentTexts = {
   where: 'Account',
   empty: 'No payments yet',
   emptyText: 'Payments appear here once you have imported a statement.',
-  filtered: 'No payment is in this state',
-  filteredText: 'Show all payments to see the others.',
+  filtered: 'No such payment',
+  filteredText: 'No payment is in this state and has this number, amount or text.',
+  searchLabel: 'Search payments',
+  searchPlaceholder: 'UTR, payer, note or amount',
   showAll: 'Show all',
   fits: 'Fits',
   states: {
