@@ -34,6 +34,7 @@ test.each(bothSizes)('what one admin asks for above the limit another one confir
   const me = () => ask<User>(shop.url, 'GET /api/auth/me', { token: kavya.token });
   const { id } = await me();
   const office = await shop.openPanel('fund-requests&view=import', size);
+  await office.page.getByRole('heading', { name: 'What a person decides' }).click();
   const bounds = office.page.getByRole('form', { name: 'What a person decides' });
   await bounds.getByLabel('One admin alone, up to (₹)').fill(size === 'phone' ? '900' : '800');
   await expectSound(office.page, 'the limit of one admin', themesOn[size]);

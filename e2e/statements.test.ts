@@ -196,6 +196,8 @@ test.each(bothSizes)('a dropped file is imported, and what nobody named set asid
 test.each(bothSizes)('Meera says beyond which bounds a payment needs her, on a %s', async (size) => {
   const { page, complaints } = await shop.openPanel('fund-requests', size);
   await page.getByRole('tab', { name: 'Import statement' }).click();
+  const unfold = () => page.getByRole('heading', { name: 'What a person decides' }).click();
+  await unfold();
   const form = page.getByRole('form', { name: 'What a person decides' });
   const hours = form.getByLabel('Claimed later than (hours)');
   await hours.fill('900');
@@ -207,6 +209,7 @@ test.each(bothSizes)('Meera says beyond which bounds a payment needs her, on a %
   await form.getByRole('button', { name: 'Save bounds' }).click();
   await told(page, 'Bounds saved');
   await page.reload();
+  await unfold();
   await expect.poll(() => hours.inputValue()).toBe(wanted);
   expect(complaints).toEqual([]);
   await page.context().close();

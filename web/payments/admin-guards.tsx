@@ -12,13 +12,24 @@ import { Button } from '../ui/button.tsx';
 import { CheckboxField } from '../ui/checkbox-field.tsx';
 import { EditConflict } from '../ui/edit-conflict.tsx';
 import { NumberField } from '../ui/number-field.tsx';
+import { Sheet } from '../ui/sheet.tsx';
 import { showToast } from '../ui/toast.tsx';
 
-/** Beyond which bounds a person decides about a payment; nothing until they are known. */
+/** Beyond which bounds a person decides about a payment, folded; nothing until they are known. */
 export function AdminGuards() {
   const isAllowed = useMay()('payments.edit');
   const { data } = useRead(readPaymentGuards, {}, { enabled: isAllowed });
-  return isAllowed && data ? <GuardsForm stored={data} /> : null;
+  if (!isAllowed || !data) return null;
+  return (
+    <Sheet as="section" aria-label={texts.title}>
+      <details>
+        <summary className="min-h-11 content-center">
+          <h3 className="inline text-lg">{texts.title}</h3>
+        </summary>
+        <GuardsForm stored={data} />
+      </details>
+    </Sheet>
+  );
 }
 
 type Values = {
@@ -73,7 +84,7 @@ function GuardsForm({ stored }: { stored: PaymentGuards }) {
     <form
       noValidate
       aria-label={texts.title}
-      className="grid max-w-xl gap-4 border-t border-dashed border-line-strong pt-5"
+      className="mt-2 grid max-w-xl gap-4"
       onSubmit={form.submit(({ hours, limit, openClaims, unfoundClaims, checksPayer, secondAdmin }) =>
         send.mutate({
           body: {
@@ -88,7 +99,6 @@ function GuardsForm({ stored }: { stored: PaymentGuards }) {
         }),
       )}
     >
-      <h3 className="text-lg">{texts.title}</h3>
       <p className="text-ink-2">{texts.lead}</p>
       {edit.conflict && <EditConflict texts={editTexts} conflict={edit.conflict} describe={describe} />}
       <NumberField kind="quantity" label={texts.hours} hint={texts.hoursHint} {...form.field('hours')} />

@@ -110,7 +110,7 @@ export function ImportView({ dropped, onTaken }: ImportViewProps) {
     );
   }
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4.5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4.5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
       <Sheet as="section" aria-label={texts.viewNames.import} className="grid gap-4">
         <DemoStatement />
         <FileDrop
@@ -134,12 +134,12 @@ export function ImportView({ dropped, onTaken }: ImportViewProps) {
             {reasonOf(send.error, words)}
           </Banner>
         )}
-        <AdminGuards />
       </Sheet>
-      <div className="grid gap-4.5">
+      <div className="grid gap-4.5 lg:row-span-2">
         <ImportHistory history={history} onShow={setShownId} />
         <MessagesLink />
       </div>
+      <AdminGuards />
     </div>
   );
 }
