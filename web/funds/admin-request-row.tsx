@@ -146,9 +146,9 @@ export function Reference({ reference }: { reference: string }) {
   );
 }
 
-/** Whether it looks like a reference of UPI; another one may be right all the same. */
+/** A mark where it does not look like a reference of UPI; it may be right all the same. */
 export function ReferenceHint({ reference }: { reference: string }) {
-  return utrOf(reference) ? <Badge tone="stone">{texts.hintUtr}</Badge> : <Badge tone="gold">{texts.hintOdd}</Badge>;
+  return utrOf(reference) === undefined && <Badge tone="gold">{texts.hintOdd}</Badge>;
 }
 
 interface RequestPhoneRowProps {

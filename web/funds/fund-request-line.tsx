@@ -12,7 +12,7 @@ import { CopyButton } from '../ui/copy-button.tsx';
 import { Money } from '../ui/money.tsx';
 import { RelativeDate } from '../ui/relative-date.tsx';
 import { Stamp } from '../ui/stamp.tsx';
-import { isWhollyTakenBack, waitedSince } from './fund-requests.rules.ts';
+import { goneBackOf, waitedSince } from './fund-requests.rules.ts';
 
 const tones: Record<FundRequestStatus, Tone> = { pending: 'gold', approved: 'leaf', rejected: 'clay' };
 
@@ -75,9 +75,19 @@ export function FundRequestLine(props: FundRequestLineProps) {
 function Standing({ request }: { request: FundRequest }) {
   const { requests } = useTexts().wallet;
   const { status } = request;
-  if (isWhollyTakenBack(request)) return <Badge tone="clay">{requests.back.words.reversed}</Badge>;
-  if (status === 'approved') return <Stamp>{requests.credited}</Stamp>;
-  return <Badge tone={tones[status]}>{requests.statuses[status]}</Badge>;
+  const { back } = requests;
+  if (status !== 'approved') return <Badge tone={tones[status]}>{requests.statuses[status]}</Badge>;
+  const gone = goneBackOf(request);
+  if (!gone) return <Stamp>{requests.credited}</Stamp>;
+  const amount = formatRupees(gone.paise);
+  if (gone.isWhole && gone.isTaken) return <Badge tone="clay">{back.words.reversed}</Badge>;
+  if (gone.isWhole) return <Badge tone="stone">{(gone.isAwaited ? back.goingBack : back.returned)(amount)}</Badge>;
+  return (
+    <span className="grid justify-items-end gap-1">
+      <Stamp>{requests.credited}</Stamp>
+      <span className="text-sm text-ink-2">{back.partly(amount)}</span>
+    </span>
+  );
 }
 
 /** What has gone back of a credited payment, and where it is. */

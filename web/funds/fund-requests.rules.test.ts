@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { FundRequest, MoneyBack } from '../../contract/funds.ts';
 import {
   amountBoundOf,
+  goneBackOf,
   hasRange,
   isSentAgain,
   isWhollyTakenBack,
@@ -95,6 +96,22 @@ test('a payment is taken back wholly once nothing of it is left, for whichever c
   expect(of('600.00', back, { ...returned, state: 'failed' })).toBe(false);
   expect(of(null, { ...returned, amount: '500.00' })).toBe(false);
   expect(of(null)).toBe(false);
+});
+
+test('what has gone back of a payment is told by its sum, and whether it is all of it', () => {
+  const back: MoneyBack = {
+    ...{ kind: 'return', amount: '300.00', state: 'done', referenceNumber: null, reason: '', isMistake: false },
+    at: '2026-03-10T12:00:00.000Z',
+  };
+  const of = (...moneyBack: MoneyBack[]) =>
+    goneBackOf({ amount: '520.00', receivedAmount: '500.00', moneyBack } as FundRequest); // the rest says nothing of it
+  expect(of()).toBeUndefined();
+  expect(of({ ...back, state: 'failed' })).toBeUndefined();
+  const part = { paise: 300_00, isWhole: false, isTaken: false, isAwaited: false };
+  expect(of(back)).toEqual(part);
+  expect(of(back, { ...back, amount: '200.00' })).toEqual({ ...part, paise: 500_00, isWhole: true });
+  expect(of(back, { ...back, state: 'asked', amount: '200.00' })).toMatchObject({ isWhole: true, isAwaited: true });
+  expect(of(back, { ...back, kind: 'reversal', amount: '200.00' })).toMatchObject({ isWhole: true, isTaken: true });
 });
 
 describe('what the list is narrowed down to', () => {

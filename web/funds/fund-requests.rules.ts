@@ -5,7 +5,7 @@ import {
   fundRequestStatuses,
 } from '../../contract/funds.ts';
 import { fundRequestOrders, requestBounds } from '../../contract/funds-admin.ts';
-import { paiseOf, parseAmount, wireAmount } from '../../contract/money.ts';
+import { type Paise, paiseOf, parseAmount, wireAmount } from '../../contract/money.ts';
 import { referenceKey, utrOf } from '../../contract/payment-reference.ts';
 
 const minuteMs = 60_000;
@@ -33,11 +33,34 @@ export function waitedSince(createdAt: string, nowMs: number): Waited {
   };
 }
 
-/** Whether a payment was taken back, for whichever cause, and nothing that was credited of it is left. */
-export function isWhollyTakenBack({ amount, receivedAmount, moneyBack }: FundRequest): boolean {
+/** What of a credited payment has gone back, or is on its way back. */
+export interface GoneBack {
+  readonly paise: Paise;
+  /** Nothing that was credited of it is left. */
+  readonly isWhole: boolean;
+  /** The payment itself was taken back, for whichever cause. */
+  readonly isTaken: boolean;
+  /** Some of it is not sent yet. */
+  readonly isAwaited: boolean;
+}
+
+/** Undefined where nothing has gone back. */
+export function goneBackOf({ amount, receivedAmount, moneyBack }: FundRequest): GoneBack | undefined {
   const gone = moneyBack.filter(({ state }) => state !== 'failed');
-  const gonePaise = gone.reduce((sum, each) => sum + paiseOf(each.amount), 0);
-  return gone.some(({ kind }) => kind === 'reversal') && gonePaise >= paiseOf(receivedAmount ?? amount);
+  const paise = gone.reduce((sum, each) => sum + paiseOf(each.amount), 0);
+  if (paise === 0) return undefined;
+  return {
+    paise,
+    isWhole: paise >= paiseOf(receivedAmount ?? amount),
+    isTaken: gone.some(({ kind }) => kind === 'reversal'),
+    isAwaited: gone.some(({ state }) => state === 'asked'),
+  };
+}
+
+/** Whether a payment was taken back, for whichever cause, and nothing that was credited of it is left. */
+export function isWhollyTakenBack(request: FundRequest): boolean {
+  const gone = goneBackOf(request);
+  return gone?.isTaken === true && gone.isWhole;
 }
 
 /** The filter in the address: what waits unless it says otherwise; undefined is every status. */

@@ -158,7 +158,6 @@ export const adminTexts = {
     status: 'Status',
     insteadOf: (asked: string) => `instead of ${asked}`,
     copyReference: (reference: string) => `Copy reference ${reference}`,
-    hintUtr: '12 digits',
     hintOdd: 'Not a UTR shape',
     lookTwice: 'Look twice',
     approve: 'Approve',

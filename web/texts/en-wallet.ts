@@ -211,6 +211,10 @@ export const walletEn = {
     notes: 'Note from the shop',
     things: 'requests',
     back: {
+      /** In place of the stamp, of all that was credited. */
+      returned: (amount: string) => `Returned ${amount}`,
+      goingBack: (amount: string) => `Going back: ${amount}`,
+      partly: (amount: string) => `${amount} of it went back`,
       asked: (amount: string) => `We will send ${amount} back to you.`,
       done: (amount: string) => `${amount} was sent back to you.`,
       failed: (amount: string) => `${amount} could not be sent back, and was added to your wallet again.`,
