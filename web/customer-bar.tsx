@@ -1,9 +1,11 @@
 import { Hourglass, Menu, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { formatRupees, type Paise, paiseOf } from '../contract/money.ts';
+import type { User } from '../contract/accounts.ts';
+import { formatRupees, paiseOf } from '../contract/money.ts';
 import { pages } from '../contract/pages.ts';
 import { useLogOut } from './accounts/use-log-out.ts';
 import { ConnectionStrip } from './connection-strip.tsx';
+import { usualWaitText } from './funds/on-the-way.rules.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import type { NewsBell } from './news-bell.tsx';
 import { useUser } from './platform/session.tsx';
@@ -76,8 +78,10 @@ export function CustomerBar({ brandName, isProfile, onTop, onWallet, onAddFunds,
             onClick={closing(onWallet)}
           >
             <span className="font-normal text-ink-3 max-lg:sr-only">{texts.bar.wallet}</span>
-            <AnimatedMoney amountPaise={paiseOf(user.balance)} announcement={texts.bar.balance} />
-            {user.fundsOnTheWay && <OnTheWayMark amountPaise={paiseOf(user.fundsOnTheWay.amount)} />}
+            <span className="grid justify-items-end lg:inline-flex lg:items-center lg:gap-2">
+              <AnimatedMoney amountPaise={paiseOf(user.balance)} announcement={texts.bar.balance} />
+              {user.fundsOnTheWay && <OnTheWayMark {...user.fundsOnTheWay} />}
+            </span>
           </button>
           {/* Its place is kept for it. */}
           <span className="-mr-2 size-11 shrink-0">{News && <News />}</span>
@@ -107,17 +111,26 @@ export function CustomerBar({ brandName, isProfile, onTop, onWallet, onAddFunds,
   );
 }
 
-/** Beside the balance: what is on its way there. A phone has room for the sign alone. */
-function OnTheWayMark({ amountPaise }: { amountPaise: Paise }) {
+type OnTheWay = NonNullable<User['fundsOnTheWay']>;
+
+/** Beside the balance, on phones below it: what is on its way there and, where there is room, how long that usually takes. */
+function OnTheWayMark({ amount, usualMinutes }: Pick<OnTheWay, 'amount' | 'usualMinutes'>) {
   const { onTheWay } = useTexts();
-  const amount = formatRupees(amountPaise);
+  const rupees = formatRupees(paiseOf(amount));
+  const usual = usualWaitText(usualMinutes, onTheWay);
+  const whole = [onTheWay.line(rupees), usual].filter(Boolean).join(', ');
   return (
-    <span className="inline-flex items-center gap-1 text-gold" title={onTheWay.line(amount)}>
-      <Hourglass aria-hidden className="size-4" />
-      <span aria-hidden className="whitespace-nowrap max-lg:hidden">
-        + {amount}
+    <span className="inline-flex items-center gap-1 text-gold max-lg:text-xs" title={whole}>
+      <Hourglass aria-hidden className="size-3.5 shrink-0 lg:size-4" />
+      <span aria-hidden className="whitespace-nowrap tabular">
+        + {rupees}
       </span>
-      <span className="sr-only">{onTheWay.line(amount)}</span>
+      {usual && (
+        <span aria-hidden className="text-sm font-normal whitespace-nowrap text-ink-2 max-xl:hidden">
+          {usual}
+        </span>
+      )}
+      <span className="sr-only">{whole}</span>
     </span>
   );
 }
