@@ -1,5 +1,11 @@
 const indiaAheadMs = 5.5 * 3_600_000;
 
+/** Of months in India's time those in which an instant lies, and the ones after it. */
+export function monthsSince(months: readonly string[], instantMs: number): string[] {
+  const first = new Date(instantMs + indiaAheadMs).toISOString().slice(0, 7);
+  return months.filter((month) => month >= first);
+}
+
 /** The months up to now, in India's time, the newest first: `2026-11`. */
 export function lastMonths(nowMs: number, count: number): string[] {
   const now = new Date(nowMs + indiaAheadMs);

@@ -3,8 +3,9 @@ import { formatRupees, paiseOf } from '../../contract/money.ts';
 import { type AccountStatement, readAccountStatement } from '../../contract/papers.ts';
 import type { WalletTransaction } from '../../contract/wallet.ts';
 import { useSearchParams } from '../platform/location.ts';
-import { lastMonths } from '../platform/months.rules.ts';
+import { lastMonths, monthsSince } from '../platform/months.rules.ts';
 import { useRead } from '../platform/query.ts';
+import { useUser } from '../platform/session.tsx';
 import { descriptionOf } from '../texts/described.ts';
 import { papers as texts } from '../texts/papers.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
@@ -23,11 +24,12 @@ const nameOf = (month: string): string => monthName.format(Date.parse(`${month}-
 
 const shownMonths = 24;
 
-/** The movements of the wallet in a month, which the address names, to be printed. */
+/** The movements of the wallet in a month since the account was opened, which the address names, to be printed. */
 export function AccountStatementView() {
   const words = useTexts();
   const [params, change] = useSearchParams();
-  const months = lastMonths(Date.now(), shownMonths);
+  const { createdAt } = useUser();
+  const months = monthsSince(lastMonths(Date.now(), shownMonths), Date.parse(createdAt));
   const month = months.find((each) => each === params.get('month')) ?? months[0] ?? '';
   const read = useRead(readAccountStatement, { query: { month } }, { keepsPrevious: true });
   return (
