@@ -76,6 +76,7 @@ function Topics({ topics, getsMails }: NoticeSettings) {
           </span>
         ))}
       </div>
+      {!getsMails && <p className="mt-1 mb-2 text-[0.9375rem] text-ink-2">{texts.mailsAreOff}</p>}
       <ul aria-label={texts.each}>
         {topics.map(({ topic, ...isOn }) => (
           <li

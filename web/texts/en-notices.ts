@@ -14,6 +14,7 @@ export const noticesEn = {
   denied:
     'Notifications are blocked. Allow them in the site settings (the icon left of the address), then load this page again.',
   each: 'Of each kind',
+  mailsAreOff: 'You get no mails at all, so the mail switches rest. Switch “By mail” on to choose by kind.',
   ways: { mail: 'Mail', push: 'Device' },
   switchOf: (topic: string, way: string) => `${topic}: ${way}`,
   topics: {
