@@ -11,6 +11,7 @@ import { NeedsYou } from './admin-needs-you.tsx';
 
 const list = 'GET /api/admin/payments';
 const at = '2026-11-20T06:30:00.000Z';
+const paidAt = '2026-11-19T18:30:00.000Z';
 
 const paymentOf = (id: number, amount: string): Payment => ({
   id,
@@ -18,7 +19,7 @@ const paymentOf = (id: number, amount: string): Payment => ({
   ...{ creditable: amount, decidedBy: null, decidedAt: null },
   paidOn: '2026-11-20',
   paidTime: null,
-  paidAt: '2026-11-19T18:30:00.000Z',
+  paidAt,
   state: 'unmatched',
   reason: 'nobody',
   account: 'HDFC 4821',
@@ -55,10 +56,10 @@ const candidateOf = (id: number, payerName: PaymentCandidate['payerName']): Paym
   topUps: 0,
 });
 
+const ravi: User = { ...asha, isAdmin: true, permissions: ['payments.read', 'payments.decide'] };
 let queue: Payment[];
 beforeEach(async () => {
   queue = [paymentOf(1, '500.00'), paymentOf(2, '77.00'), paymentOf(3, '900.00')];
-  const ravi: User = { ...asha, isAdmin: true, permissions: ['payments.read', 'payments.decide'] };
   startSession(ravi);
   const decide = (id: number) => () => {
     const payment = queue.find((each) => each.id === id);
@@ -104,6 +105,26 @@ test('after a decision the heading of the next payment has the focus, and says i
 test('a payment that is put off hands the focus to the heading of the next one', async () => {
   await press(/^Later/);
   await expect.element(page.getByRole('heading', { name: 'Payment 1 of 3: ₹77.00' })).toHaveFocus();
+});
+
+test('after a part of the queue that was put off whole the next one follows, and then the first again', async () => {
+  const all = [paymentOf(1, '500.00'), paymentOf(2, '77.00'), paymentOf(3, '900.00')];
+  const count = { 'x-total-count': '3' };
+  const shop = createFakeShop({ 'GET /api/auth/me': () => json(ravi) });
+  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+    const { pathname, searchParams } = new URL(input, location.href);
+    if (pathname !== '/api/admin/payments') return shop.fetch(input, init);
+    return searchParams.get('after') === `${Date.parse(paidAt)}-2`
+      ? json(all.slice(2), { headers: { ...count, 'x-offset': '2' } })
+      : json(all.slice(0, 2), { headers: { ...count, link: '</api/admin/payments?page=2>; rel="next"' } });
+  });
+  await queryClient.invalidateQueries();
+  await press(/^Later/);
+  await expect.element(page.getByRole('heading', { name: 'Payment 1 of 3: ₹77.00' })).toHaveFocus();
+  await press(/^Later/);
+  await expect.element(page.getByRole('heading', { name: 'Payment 3 of 3: ₹900.00' })).toHaveFocus();
+  await press(/^Later/);
+  await expect.element(page.getByRole('heading', { name: 'Payment 1 of 3: ₹500.00' })).toHaveFocus();
 });
 
 test('a payment that is chosen from the queue leaves the focus on its button', async () => {

@@ -1,9 +1,8 @@
 import { Hand } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { formatRupees, paiseOf } from '../../contract/money.ts';
-import { listPayments, type Payment } from '../../contract/payments.ts';
+import type { Payment } from '../../contract/payments.ts';
 import { useOpenedByAddress } from '../platform/opened-by-address.ts';
-import { useRead } from '../platform/query.ts';
 import { paymentReasonTexts, paymentTexts as texts } from '../texts/admin-payments.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
@@ -18,20 +17,16 @@ import { PaymentDecision } from './payment-decision.tsx';
 import { dayOfPayment, groupedReference } from './payments.rules.ts';
 import { SetAsideOfImport } from './set-aside-unnamed.tsx';
 import { type NextFocus, useNextFocus } from './use-next-focus.ts';
+import { usePaymentQueue } from './use-payment-queue.ts';
 
 /** What statements show and no request explains, decided one by one. */
 export function NeedsYou() {
   const words = useTexts();
-  const list = useRead(
-    listPayments,
-    { query: { state: 'needs-decision', pageSize: '50' } },
-    { pollMs: 30_000, staleMs: 0 },
-  );
+  const { list, queue, total, offset, hasOthers, putOff } = usePaymentQueue();
   const [chosenId, setChosenId] = useState<number>();
   useOpenedByAddress({ find: (id) => id, open: setChosenId });
   const [isAwaited, setAwaited] = useState(false);
   const nextFocus: NextFocus = { isAwaited, onTaken: () => setAwaited(false) };
-  const [skipped, setSkipped] = useState<readonly number[]>([]);
   if (list.isError && !list.data) {
     return (
       <Sheet>
@@ -44,10 +39,7 @@ export function NeedsYou() {
       </Sheet>
     );
   }
-  if (!list.data) return <Skeleton className="h-96 w-full rounded-xl" />;
-  // What was put off comes last, in the order in which it was put off.
-  const { items, total } = list.data;
-  const queue = [...items].sort((a, b) => skipped.indexOf(a.id) - skipped.indexOf(b.id));
+  if (!queue) return <Skeleton className="h-96 w-full rounded-xl" />;
   const [first] = queue;
   if (!first) return <NothingLeft nextFocus={nextFocus} />;
   const shown = queue.find(({ id }) => id === chosenId) ?? first;
@@ -56,7 +48,7 @@ export function NeedsYou() {
     setChosenId(undefined);
   };
   const later = () => {
-    setSkipped([...skipped.filter((id) => id !== shown.id), shown.id]);
+    putOff(shown);
     next();
   };
   return (
@@ -67,15 +59,10 @@ export function NeedsYou() {
           key={`card ${shown.id}`}
           nextFocus={nextFocus}
           payment={shown}
-          place={queue.indexOf(shown) + 1}
+          place={offset + queue.indexOf(shown) + 1}
           total={total}
         />
-        <PaymentDecision
-          key={shown.id}
-          payment={shown}
-          onDecided={next}
-          onLater={queue.length > 1 ? later : undefined}
-        />
+        <PaymentDecision key={shown.id} payment={shown} onDecided={next} onLater={hasOthers ? later : undefined} />
       </div>
       {shown.reason === 'nobody' && shown.statementId !== null && <SetAsideOfImport importId={shown.statementId} />}
     </>
