@@ -56,3 +56,8 @@ test('one that was partly returned has the stamp, and how much went back', async
   await expect.element(page.getByText('Credited', { exact: true })).toBeVisible();
   await expect.element(page.getByText('₹200.00 of it went back')).toBeVisible();
 });
+
+test('a part that is not sent yet is not said to have gone', async () => {
+  await open(back('200.00', 'asked'));
+  await expect.element(page.getByText('₹200.00 of it goes back')).toBeVisible();
+});

@@ -85,7 +85,7 @@ function Standing({ request }: { request: FundRequest }) {
   return (
     <span className="grid justify-items-end gap-1">
       <Stamp>{requests.credited}</Stamp>
-      <span className="text-sm text-ink-2">{back.partly(amount)}</span>
+      <span className="text-sm text-ink-2">{(gone.isAwaited ? back.partlyGoing : back.partly)(amount)}</span>
     </span>
   );
 }

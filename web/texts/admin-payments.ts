@@ -175,7 +175,7 @@ export const paymentTexts = {
   empty: 'No payments yet',
   emptyText: 'Payments appear here once you have imported a statement.',
   filtered: 'No such payment',
-  filteredText: 'No payment is in this state and has this number, amount or text.',
+  filteredText: 'Search for another number, amount or text, or show all payments.',
   searchLabel: 'Search payments',
   searchPlaceholder: 'UTR, payer, note or amount',
   showAll: 'Show all',

@@ -215,6 +215,7 @@ export const walletEn = {
       returned: (amount: string) => `Returned ${amount}`,
       goingBack: (amount: string) => `Going back: ${amount}`,
       partly: (amount: string) => `${amount} of it went back`,
+      partlyGoing: (amount: string) => `${amount} of it goes back`,
       asked: (amount: string) => `We will send ${amount} back to you.`,
       done: (amount: string) => `${amount} was sent back to you.`,
       failed: (amount: string) => `${amount} could not be sent back, and was added to your wallet again.`,

@@ -212,6 +212,7 @@ export const walletHi: Wording<typeof walletEn> = {
       returned: (amount) => `${amount} लौटाए गए`,
       goingBack: (amount) => `${amount} लौटाए जा रहे हैं`,
       partly: (amount) => `इसमें से ${amount} वापस गए`,
+      partlyGoing: (amount) => `इसमें से ${amount} वापस जा रहे हैं`,
       asked: (amount) => `हम आपको ${amount} वापस भेजेंगे।`,
       done: (amount) => `${amount} आपको वापस भेज दिए गए।`,
       failed: (amount) => `${amount} वापस नहीं भेजे जा सके, और फिर से आपके वॉलेट में हैं।`,
