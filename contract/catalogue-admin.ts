@@ -324,14 +324,43 @@ export const importedRow = z.object({
 
 export type ImportedRow = z.output<typeof importedRow>;
 
+/** The first rows of a file, for somebody who says what its columns are. */
+const fileStart = z.object({
+  heading: z.array(z.string()),
+  rows: z.array(z.array(z.string())),
+  /** The heading is that of an export of this shop: nobody has to say what the columns are. */
+  isOwn: z.boolean(),
+});
+
+export type FileStart = z.output<typeof fileStart>;
+
+/** Where services of a file stand whose rows don't say it. */
+const shelfName = line({ min: 0, max: 150, tooShort: catalogueTexts.required }).default('');
+
 export const importServices = defineEndpoint({
   method: 'POST',
   path: '/api/admin/services/import',
   access: { may: 'catalogue.edit' },
   changes: ['audit', 'catalogue'],
   summary:
-    'Read services from CSV, a row without an id being a new one. Without `apply` a dry run; a file with one bad row changes nothing.',
-  body: z.object({ csv: csvFile, apply: z.boolean().default(false) }),
-  answer: z.object({ rows: z.array(importedRow), isApplied: z.boolean() }),
+    'Read services from CSV, a row without an id being a new one. Without `apply` a dry run; a file with one bad row changes nothing, unless `skipsBad` leaves bad rows out.',
+  body: z.object({
+    csv: csvFile,
+    /** What each column of a file of another origin is; null for one that is left out. */
+    columns: z.array(z.enum(serviceCsvColumns).nullable()).max(100, 'At most 100 columns').optional(),
+    platform: shelfName,
+    category: shelfName,
+    /** Categories that the file names and the catalogue lacks are added to their platforms. */
+    createsCategories: z.boolean().default(false),
+    skipsBad: z.boolean().default(false),
+    apply: z.boolean().default(false),
+  }),
+  answer: z.object({
+    rows: z.array(importedRow),
+    file: fileStart,
+    /** Categories that the rows need and the catalogue lacks. */
+    newCategories: z.array(z.string()),
+    isApplied: z.boolean(),
+  }),
   bodyLimitBytes: 3 * 1024 * 1024,
 });

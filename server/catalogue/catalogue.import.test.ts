@@ -61,10 +61,10 @@ test('Meera reads a file back: first a dry run, then all of it, and customers se
     { line: 5, outcome: 'create', text: 'New two' },
   ];
   const before = [await standing(), await acts()];
-  expect((await send(csv)).json()).toEqual({ rows, isApplied: false });
+  expect((await send(csv)).json()).toMatchObject({ rows, isApplied: false });
   expect([await standing(), await acts()]).toEqual(before);
 
-  expect((await send(csv, true)).json()).toEqual({ rows, isApplied: true });
+  expect((await send(csv, true)).json()).toMatchObject({ rows, isApplied: true });
   expect(await standing()).toEqual([
     ['Fast', likes, 1, '10.0000'],
     ['New one', likes, 2, '3.0000'],
@@ -101,14 +101,14 @@ test('one bad row and nothing of the file is taken', async () => {
   const answer = await send(csv, true);
   expect([answer.statusCode, answer.json()]).toEqual([
     200,
-    {
+    expect.objectContaining({
       isApplied: false,
       rows: [
         expect.objectContaining({ line: 2, outcome: 'change' }),
         expect.objectContaining({ line: 3, outcome: 'create' }),
         { line: 4, outcome: 'bad', text: 'category: There is no category Shares of the platform Instagram' },
       ],
-    },
+    }),
   ]);
   expect([await standing(), await acts()]).toEqual(before);
 });
@@ -137,7 +137,7 @@ test('a file with everything in it as it was changes nothing and leaves no act',
   const slow = await add('Slow');
   const before = await acts();
   const csv = file(`${slow.id},Likes,Instagram,Slow,,10,1,10000,no,yes`);
-  expect((await send(csv, true)).json()).toEqual({
+  expect((await send(csv, true)).json()).toMatchObject({
     rows: [{ line: 2, outcome: 'same', text: 'Slow' }],
     isApplied: true,
   });

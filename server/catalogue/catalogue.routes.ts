@@ -152,10 +152,10 @@ function bulkRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
   serve(app, manyContract.archiveServices, ({ body, ...who }) =>
     archiveManyServices(within(shop, who), { ids: body.ids, ...acting(shop, who) }),
   );
-  serve(app, adminContract.importServices, ({ body, ...who }) =>
-    body.apply
-      ? importServices(within(shop, who), { csv: body.csv, ...acting(shop, who) })
-      : checkImport(within(shop, who), body.csv),
+  serve(app, adminContract.importServices, ({ body: { apply, skipsBad, ...file }, ...who }) =>
+    apply
+      ? importServices(within(shop, who), { ...file, skipsBad, ...acting(shop, who) })
+      : checkImport(within(shop, who), file),
   );
   serve(app, auditContract.listServiceChanges, ({ params, query }) =>
     listServiceChanges(shop.database.read, { entryId: params.id, ...query }),

@@ -1,41 +1,74 @@
-import type { ImportedRow } from '../../contract/catalogue-admin.ts';
+import type { FileStart, ImportedRow } from '../../contract/catalogue-admin.ts';
 import { changesBetween } from '../audit/audit.rules.ts';
 import { recordAct } from '../audit/record-act.ts';
 import type { Reader, Tx } from '../tables.ts';
-import { findServiceStates, insertServices, updateService } from './catalogue.queries.ts';
+import { findPlatforms, findServiceStates, insertServices, updateService } from './catalogue.queries.ts';
 import { auditedService } from './catalogue.rules.ts';
 import { type Acting, type CatalogueShop, changeCatalogue } from './change-catalogue.ts';
+import { ensureCategories, keyOfCategory } from './ensure-categories.ts';
 import { findCategoryStates } from './find-categories.ts';
 import { nextPosition, servicesOf } from './move-position.ts';
-import { type ImportPlan, planImport, type WantedService } from './plan-import.ts';
+import { type FileReading, type ImportPlan, planImport, type WantedService } from './plan-import.ts';
 import { recordServiceChanges, type ServiceChange } from './record-service-changes.ts';
 
 export interface Import {
   readonly rows: ImportedRow[];
+  readonly file: FileStart;
+  readonly newCategories: string[];
   readonly isApplied: boolean;
 }
 
-/** What a file would do to the catalogue now. */
-export async function checkImport({ database }: CatalogueShop, csv: string): Promise<Import> {
-  return { rows: [...(await planFor(database.read, csv)).rows], isApplied: false };
+interface Applying extends Acting, FileReading {
+  /** Bad rows are left out; without it one bad row leaves all out. */
+  readonly skipsBad?: boolean;
 }
 
-/** Creates and changes what the file says, all of it; with one bad row nothing. */
-export function importServices(shop: CatalogueShop, { csv, by, at }: Acting & { csv: string }): Promise<Import> {
+/** What a file would do to the catalogue now. */
+export async function checkImport({ database }: CatalogueShop, reading: FileReading): Promise<Import> {
+  return answerOf(await planFor(database.read, reading), { isApplied: false });
+}
+
+/** Creates and changes what the file says; with a bad row nothing, unless it is to be left out. */
+export function importServices(
+  shop: CatalogueShop,
+  { by, at, skipsBad = false, ...reading }: Applying,
+): Promise<Import> {
   return changeCatalogue(shop, async (tx) => {
-    const plan = await planFor(tx, csv);
-    const rows = [...plan.rows];
-    if (rows.some(({ outcome }) => outcome === 'bad')) return { rows, isApplied: false };
-    const created = await createAll(tx, plan.creates);
-    await changeAll(tx, plan.changes);
-    const changes = [...plan.changes.map(changeOf), ...(await creationsOf(tx, created))];
+    const plan = await planFor(tx, reading);
+    const hasBad = plan.rows.some(({ outcome }) => outcome === 'bad');
+    if (hasBad && !skipsBad) return answerOf(plan, { isApplied: false });
+    const placed = await withCategories(tx, plan, { by, at });
+    const created = await createAll(tx, placed.creates);
+    await changeAll(tx, placed.changes);
+    const changes = [...placed.changes.map(changeOf), ...(await creationsOf(tx, created))];
     if (changes.length > 0) {
-      const after = { created: created.length, changed: plan.changes.length };
+      const after = { created: created.length, changed: placed.changes.length };
       const act = { by, at, action: 'import', subject: 'service', subjectId: undefined, before: {}, after } as const;
       await recordServiceChanges(tx, { entryId: await recordAct(tx, act), changes });
     }
-    return { rows, isApplied: true };
+    return answerOf(plan, { isApplied: true });
   });
+}
+
+function answerOf({ rows, file, newCategories }: ImportPlan, { isApplied }: Pick<Import, 'isApplied'>): Import {
+  return { rows: [...rows], file, newCategories: [...newCategories.values()].map(({ name }) => name), isApplied };
+}
+
+/** Makes the categories that the plan needs, and puts its services into them. */
+async function withCategories(
+  tx: Tx,
+  plan: ImportPlan,
+  acting: Acting,
+): Promise<Pick<ImportPlan, 'creates' | 'changes'>> {
+  const { creates, changes, newCategories } = plan;
+  if (newCategories.size === 0) return { creates, changes };
+  const made = await ensureCategories(tx, { wanted: [...newCategories.values()], ...acting });
+  const placed = <Service extends { readonly categoryId: number }>(service: Service): Service => {
+    const named = newCategories.get(service.categoryId);
+    const categoryId = named && made.get(keyOfCategory(named));
+    return categoryId === undefined ? service : { ...service, categoryId };
+  };
+  return { creates: creates.map(placed), changes: changes.map(({ was, is }) => ({ was, is: placed(is) })) };
 }
 
 const changeOf = ({ was, is }: ImportPlan['changes'][number]): ServiceChange => ({
@@ -50,9 +83,13 @@ async function creationsOf(tx: Tx, ids: readonly number[]): Promise<ServiceChang
   return services.map((service) => ({ serviceId: service.id, before: null, after: auditedService(service) }));
 }
 
-async function planFor(db: Reader, csv: string): Promise<ImportPlan> {
-  const [categories, services] = await Promise.all([findCategoryStates(db), findServiceStates(db)]);
-  return planImport(csv, { categories, services });
+async function planFor(db: Reader, reading: FileReading): Promise<ImportPlan> {
+  const [platforms, categories, services] = await Promise.all([
+    findPlatforms(db),
+    findCategoryStates(db),
+    findServiceStates(db),
+  ]);
+  return planImport(reading, { platforms, categories, services });
 }
 
 /** A statement has room for so many. */

@@ -1,53 +1,99 @@
-import { createService, type ImportedRow, maxImportedRows, serviceCsvColumns } from '../../contract/catalogue-admin.ts';
+import {
+  createCategory,
+  createService,
+  type FileStart,
+  type ImportedRow,
+  maxImportedRows,
+  serviceCsvColumns,
+} from '../../contract/catalogue-admin.ts';
 import { wireRate } from '../../contract/money.ts';
 import { type ServiceType, serviceTypeIn, serviceTypes } from '../../contract/service-kinds.ts';
 import { fieldTexts } from '../platform/http/field-texts.ts';
 import { boundsOf, type CategoryState, type ServiceState } from './catalogue.rules.ts';
+import { keyOfCategory, type NamedCategory } from './ensure-categories.ts';
 import { readCsv } from './read-csv.ts';
 
 type Column = (typeof serviceCsvColumns)[number];
 type Cells = Readonly<Record<Column, string>>;
 
-/** What a file would do; `creates` and `changes` count only when no row is bad. */
+/** What a file would do; the rows that are not bad are in `creates` and `changes`. */
 export interface ImportPlan {
   readonly rows: readonly ImportedRow[];
+  readonly file: FileStart;
+  /** Of one in a category that is still to be made, `categoryId` is its number in `newCategories`. */
   readonly creates: readonly WantedService[];
   readonly changes: readonly { readonly was: ServiceState; readonly is: ServiceState }[];
+  /** By a number below nothing, that no category has. */
+  readonly newCategories: ReadonlyMap<number, NamedCategory>;
 }
 
 export type WantedService = Omit<ServiceState, 'id' | 'archivedAt'>;
 
 /** The catalogue as it is before the file is applied. */
 export interface Shelves {
+  readonly platforms: readonly { readonly id: number; readonly name: string }[];
   readonly categories: readonly CategoryState[];
   readonly services: readonly ServiceState[];
 }
 
+/** What the person says of a file. */
+export interface FileReading {
+  readonly csv: string;
+  /** What its columns are; undefined: its heading says it. */
+  readonly columns?: readonly (Column | null)[] | undefined;
+  /** Of rows that don't say it. */
+  readonly platform?: string;
+  readonly category?: string;
+  readonly createsCategories?: boolean;
+}
+
+/** As many rows as show what the columns are. */
+const rowsShown = 5;
+
 /** Goes through a whole file and says of every row what it does or what is wrong with it. */
-export function planImport(csv: string, shelves: Shelves): ImportPlan {
-  const [heading, ...rows] = readCsv(csv);
-  const columns = (heading?.cells ?? []).map((cell) => cell.trim().toLowerCase());
-  const fault = heading?.fault ?? headingFault(columns) ?? sizeFault(rows.length);
+export function planImport(reading: FileReading, shelves: Shelves): ImportPlan {
+  const [heading, ...rows] = readCsv(reading.csv);
+  const own = (heading?.cells ?? []).map((cell) => cell.trim().toLowerCase());
+  const columns = reading.columns?.map((column) => column?.toLowerCase() ?? '') ?? own;
+  const file = {
+    heading: (heading?.cells ?? []).map((cell) => cell.trim()),
+    rows: rows.slice(0, rowsShown).map(({ cells }) => [...cells]),
+    isOwn: headingFault(own) === undefined,
+  };
+  const fault = heading?.fault ?? columnsFault(reading, columns) ?? sizeFault(rows.length);
   if (fault !== undefined) {
-    return { rows: [{ line: heading?.line ?? 1, outcome: 'bad', text: fault }], creates: [], changes: [] };
+    const bad = { line: heading?.line ?? 1, outcome: 'bad', text: fault } as const;
+    return { rows: [bad], file, creates: [], changes: [], newCategories: new Map() };
   }
-  const planner = new Planner(shelves);
+  const planner = new Planner(shelves, reading);
   const planned = rows.map(({ line, cells, fault }): ImportedRow => {
     try {
       if (fault !== undefined) throw new BadRow(fault);
-      return { line, ...planner.plan(cellsByColumn(columns, cells)) };
+      return { line, ...planner.plan(cellsByColumn(columns, cells, reading)) };
     } catch (error) {
       if (error instanceof BadRow) return { line, outcome: 'bad', text: error.message };
       throw error;
     }
   });
-  return { rows: planned, creates: planner.creates, changes: planner.changes };
+  const { creates, changes, newCategories } = planner;
+  return { rows: planned, file, creates, changes, newCategories };
 }
 
 class BadRow extends Error {}
 
 /** Files of earlier versions lack them. */
 const later: readonly Column[] = serviceCsvColumns.slice(serviceCsvColumns.indexOf('type'));
+
+function columnsFault({ columns: chosen, platform = '', category = '' }: FileReading, columns: readonly string[]) {
+  if (!chosen) return headingFault(columns);
+  const twice = chosen.find((column, index) => column !== null && chosen.indexOf(column) !== index);
+  if (twice) return `Two columns are chosen as ${twice}`;
+  const needed: Column[] = ['name', 'pricePerThousand'];
+  if (platform === '') needed.push('platform');
+  if (category === '') needed.push('category');
+  const missing = needed.filter((column) => !chosen.includes(column));
+  return missing.length > 0 ? `No column is chosen as: ${missing.join(', ')}` : undefined;
+}
 
 function headingFault(columns: readonly string[]): string | undefined {
   const known = serviceCsvColumns.map((column) => column.toLowerCase());
@@ -63,15 +109,29 @@ function headingFault(columns: readonly string[]): string | undefined {
 const sizeFault = (rowCount: number): string | undefined =>
   rowCount > maxImportedRows ? `At most ${maxImportedRows} services in one file` : undefined;
 
-function cellsByColumn(columns: readonly string[], cells: readonly string[]): Cells {
+function cellsByColumn(columns: readonly string[], cells: readonly string[], reading: FileReading): Cells {
   // A spreadsheet that had something further right once fills its rows up with empty cells.
   const tooMany = cells.slice(columns.length).some((cell) => cell.trim() !== '');
-  if (tooMany || cells.length < columns.length) {
+  const isForeign = reading.columns !== undefined;
+  if (!isForeign && (tooMany || cells.length < columns.length)) {
     throw new BadRow(`The heading has ${columns.length} columns, this row ${cells.length}`);
   }
-  const cellOf = (column: Column) => withoutGuard(cells[columns.indexOf(column.toLowerCase())] ?? '');
+  const usual: Partial<Record<Column, string>> = { platform: reading.platform ?? '', category: reading.category ?? '' };
+  const cellOf = (column: Column) => {
+    const cell = withoutGuard(cells[columns.indexOf(column.toLowerCase())] ?? '');
+    if (!isForeign) return cell;
+    return cell === '' ? (usual[column] ?? '') : numeric.includes(column) ? plainNumber(cell) : cell;
+  };
   // Made from the list of the columns, one for each.
   return Object.fromEntries(serviceCsvColumns.map((column) => [column, cellOf(column)])) as Cells;
+}
+
+const numeric: readonly Column[] = ['pricePerThousand', 'minQuantity', 'maxQuantity', 'refillDays', 'speed'];
+
+/** Other programs write `₹1,200.50` and `Rs. 90`. A comma that groups no digits may be a decimal one, and stays. */
+function plainNumber(cell: string): string {
+  const number = cell.replace(/^(?:rs\.?|inr|₹)|\s/gi, '');
+  return /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?$/.test(number) ? number.replaceAll(',', '') : number;
 }
 
 /** The apostrophe that keeps a spreadsheet from computing a text, or from taking it for a number, is not part of it. */
@@ -118,8 +178,12 @@ class Planner {
   readonly #standing: ReadonlyMap<string, CategoryState[]>;
   readonly #namesTaken: Set<string>;
   readonly #idsSeen = new Set<number>();
+  readonly newCategories = new Map<number, NamedCategory>();
+  /** By name; undefined: no category is made. */
+  readonly #platforms: ReadonlyMap<string, number> | undefined;
 
-  constructor({ categories, services }: Shelves) {
+  constructor({ platforms, categories, services }: Shelves, { createsCategories = false }: FileReading) {
+    this.#platforms = createsCategories ? new Map(platforms.map(({ id, name }) => [folded(name), id])) : undefined;
     this.#services = new Map(services.map((service) => [service.id, service]));
     this.#categories = new Map(categories.map((category) => [category.id, category]));
     this.#standing = Map.groupBy(
@@ -169,9 +233,22 @@ class Planner {
     const own = was && this.#categories.get(was.categoryId);
     if (own && shelfName(own.platformName, own.name) === wanted) return own.id;
     const [found, another] = this.#standing.get(wanted) ?? [];
+    if (!found && this.#platforms) return this.#newCategory(platform, category);
     if (!found) throw new BadRow(`category: There is no category ${category} of the platform ${platform}`);
     if (another) throw new BadRow(`category: The platform ${platform} has several categories ${category}`);
     return found.id;
+  }
+
+  #newCategory(platform: string, category: string): number {
+    const platformId = this.#platforms?.get(folded(platform));
+    if (platformId === undefined) throw new BadRow(`platform: There is no platform ${platform}`);
+    const { error } = createCategory.body.shape.name.safeParse(category);
+    if (error) throw new BadRow(`category: ${error.issues[0]?.message}`);
+    const key = keyOfCategory({ platformId, name: category });
+    for (const [number, named] of this.newCategories) if (keyOfCategory(named) === key) return number;
+    const number = -1 - this.newCategories.size;
+    this.newCategories.set(number, { platformId, name: category });
+    return number;
   }
 }
 

@@ -164,7 +164,11 @@ const boundsOf = ({ minQuantity, maxQuantity }: ServiceValues) => ({
   max: parseBound(maxQuantity, 10_000),
 });
 
-const plainRate = (typed: string) => typed.replace(/[₹\s,]/g, '');
+/** A comma that groups no digits may be a decimal one, `0,50`: that is no price here. */
+function plainRate(typed: string): string {
+  const text = typed.replace(/[₹\s]/g, '');
+  return /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.|$)/.test(text) ? text.replaceAll(',', '') : text;
+}
 
 export const serviceRules = {
   categoryId: (id: number) => (id === 0 ? required : undefined),

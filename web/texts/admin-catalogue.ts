@@ -274,7 +274,7 @@ export const serviceTexts = {
   importing: {
     open: 'Import CSV',
     title: 'Import services',
-    lead: 'The file has the columns of an export. A row with an id changes that service, a row without one adds a new service. First it is only checked.',
+    lead: 'An export of this shop, or a file of another program. A row with an id changes that service, a row without one adds a new service. First it is only checked.',
     file: 'CSV file',
     choose: 'Choose a file',
     otherWays: 'or drop it here',
@@ -283,7 +283,7 @@ export const serviceTexts = {
     checked: (name: string) => `${name} was checked. Nothing is changed yet.`,
     outcomes: { create: 'New', change: 'Changed', same: 'Unchanged', bad: 'Bad' },
     bad: (number: number) => `${plural(number, 'row is', 'rows are')} bad`,
-    badText: 'Mend the file and choose it again. With a bad row nothing is imported.',
+    badText: 'Mend the file and choose it again, or leave these rows out.',
     badTable: 'Bad rows',
     changesTable: 'What will happen',
     line: 'Line',

@@ -1,0 +1,114 @@
+import { type FileStart, type ImportedRow, serviceCsvColumns } from '../../contract/catalogue-admin.ts';
+import { textCell } from '../platform/csv.ts';
+import { importColumnsTexts } from '../texts/admin-import-columns.ts';
+
+export type ServiceColumn = (typeof serviceCsvColumns)[number];
+
+/** What a person says of a file of another program. */
+export interface FileReading {
+  /** What each column is; null: left out. */
+  readonly columns: readonly (ServiceColumn | null)[];
+  /** Of rows that don't say it; empty: each has to. */
+  readonly platform: string;
+  readonly category: string;
+  readonly createsCategories: boolean;
+}
+
+/** How other programs call what a service has. Their numbers are not those of this shop. */
+const usualNames: readonly [ServiceColumn, RegExp][] = [
+  ['nameHi', /^name.?hi(?:ndi)?$/],
+  ['descriptionHi', /^desc\w*.?hi(?:ndi)?$/],
+  ['name', /^(?:service|title|name|service.?name|product)$/],
+  ['category', /^(?:category|category.?name|group)$/],
+  ['platform', /^(?:platform|network|social(?:.?network)?|app)$/],
+  ['pricePerThousand', /^(?:price|rate|cost|amount|charge)\b|per.?(?:1000|1k|thousand)/],
+  ['minQuantity', /^min/],
+  ['maxQuantity', /^max/],
+  ['description', /^(?:desc|details|notes?|info)/],
+];
+
+function usualColumns(heading: readonly string[]): FileReading['columns'] {
+  const taken = new Set<ServiceColumn>();
+  return heading.map((name) => {
+    const plain = name.trim().toLowerCase();
+    const [column] = usualNames.find(([each, pattern]) => !taken.has(each) && pattern.test(plain)) ?? [];
+    if (column) taken.add(column);
+    return column ?? null;
+  });
+}
+
+interface Remembered {
+  readonly heading: readonly string[];
+  readonly reading: FileReading;
+}
+
+/** So many kinds of files a shop is fed with. */
+const mostRemembered = 8;
+
+/** What this device remembers; anything else is nothing. */
+function rememberedIn(text: string): readonly Remembered[] {
+  try {
+    const stored: unknown = JSON.parse(text);
+    return Array.isArray(stored) ? stored.filter(isRemembered) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isRemembered(value: unknown): value is Remembered {
+  // Whatever it is, its parts are looked at below.
+  const { heading, reading } = (value ?? {}) as Partial<Remembered>;
+  const columns: unknown = reading?.columns;
+  const isKnown = (each: unknown) => each === null || serviceCsvColumns.some((column) => column === each);
+  return (
+    Array.isArray(heading) &&
+    Array.isArray(columns) &&
+    columns.length === heading.length &&
+    columns.every(isKnown) &&
+    typeof reading?.platform === 'string' &&
+    typeof reading.category === 'string' &&
+    typeof reading.createsCategories === 'boolean'
+  );
+}
+
+const isSameHeading = (one: readonly string[], other: readonly string[]) =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/** How a file with this heading was read the last time, or what its names suggest. */
+export function readingOf({ heading }: Pick<FileStart, 'heading'>, remembered: string): FileReading {
+  const last = rememberedIn(remembered).find((each) => isSameHeading(each.heading, heading));
+  return last?.reading ?? { columns: usualColumns(heading), platform: '', category: '', createsCategories: false };
+}
+
+/** What is to be remembered once a file with this heading is read so. */
+export function withReading(remembered: string, { heading }: Pick<FileStart, 'heading'>, reading: FileReading): string {
+  const others = rememberedIn(remembered).filter((each) => !isSameHeading(each.heading, heading));
+  return JSON.stringify([{ heading, reading }, ...others].slice(0, mostRemembered));
+}
+
+/** A column is one thing: what is chosen for it is taken from the column that was it. */
+export function withColumn(reading: FileReading, index: number, column: ServiceColumn | null): FileReading {
+  const columns = reading.columns.map((each, at) => (at === index ? column : each === column ? null : each));
+  return { ...reading, columns };
+}
+
+/** Whether all is said without which no row can be read. */
+export function isComplete({ columns, platform, category }: FileReading): boolean {
+  const has = (column: ServiceColumn) => columns.includes(column);
+  const isPlaced = (has('platform') || platform !== '') && (has('category') || category.trim() !== '');
+  return has('name') && has('pricePerThousand') && isPlaced;
+}
+
+/** The bad rows as a table for a spreadsheet. */
+export function badRowLines(rows: readonly ImportedRow[], words: { line: string; reason: string }): string[][] {
+  const bad = rows.filter(({ outcome }) => outcome === 'bad');
+  return [
+    [textCell(words.line), textCell(words.reason)],
+    ...bad.map(({ line, text }) => [String(line), textCell(text)]),
+  ];
+}
+
+export const columnOptions = [
+  { value: '', label: importColumnsTexts.leftOut },
+  ...serviceCsvColumns.map((value) => ({ value, label: importColumnsTexts.names[value] })),
+];

@@ -1,0 +1,121 @@
+import { useRef, useState } from 'react';
+import { type FileStart, type ImportedRow, importServices } from '../../contract/catalogue-admin.ts';
+import { useDeviceText } from '../platform/device-setting.ts';
+import { useSend } from '../platform/query.ts';
+import { serviceTexts } from '../texts/admin-catalogue.ts';
+import { reasonOf, useTexts } from '../texts/texts.ts';
+import { showToast } from '../ui/toast.tsx';
+import { type FileReading, readingOf, withReading } from './admin-import-columns.rules.ts';
+
+const texts = serviceTexts.importing;
+/** As many as the server takes. */
+const maxFileCharacters = 2_000_000;
+
+interface Chosen {
+  readonly fileName: string;
+  readonly csv: string;
+  readonly file: FileStart;
+  /** Undefined: the file says itself what its columns are. */
+  readonly reading: FileReading | undefined;
+}
+
+interface Checked {
+  readonly rows: readonly ImportedRow[];
+  readonly newCategories: readonly string[];
+  /** The catalogue was changed between the check and the deed. */
+  readonly isLate?: boolean;
+}
+
+/** A file of services on its way: chosen, its columns named where it must be, checked, and applied. */
+export function useImportServices({ onClose, onImported }: { onClose: () => void; onImported: () => void }) {
+  const words = useTexts();
+  const [remembered, remember] = useDeviceText('tarakki:import-columns');
+  const [chosen, setChosen] = useState<Chosen>();
+  const [checked, setChecked] = useState<Checked>();
+  const [skipsBad, setSkipsBad] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const fileName = useRef('');
+  const check = useSend(importServices, {
+    onDone: ({ rows, file, newCategories }, { body }) => {
+      const isForeign = !file.isOwn && file.rows.length > 0;
+      const reading = body.columns ? chosen?.reading : isForeign ? readingOf(file, remembered) : undefined;
+      setChosen({ fileName: fileName.current, csv: body.csv, file, reading });
+      // A foreign file that was read by its heading alone says nothing yet.
+      if (!isForeign || body.columns) setChecked({ rows, newCategories });
+    },
+    onFailed: (error) => {
+      setFault(error.fields['csv'] ?? reasonOf(error, words));
+      showToast({ tone: 'error', title: texts.checkFailed, text: reasonOf(error, words) });
+    },
+  });
+  const deed = useSend(importServices, {
+    onDone: ({ rows, newCategories, isApplied }) => {
+      if (!isApplied) return setChecked({ rows, newCategories, isLate: true });
+      const countOf = (wanted: ImportedRow['outcome']) => rows.filter(({ outcome }) => outcome === wanted).length;
+      onImported();
+      onClose();
+      showToast({ tone: 'success', title: texts.done, text: texts.doneText(countOf('create'), countOf('change')) });
+    },
+    onFailed: (error) => {
+      showToast({ tone: 'error', title: texts.failed, text: reasonOf(error, words) });
+    },
+  });
+
+  async function choose(files: readonly File[]) {
+    setChosen(undefined);
+    setChecked(undefined);
+    setSkipsBad(false);
+    const [file] = files;
+    const refusal = files.length > 1 ? texts.faults.one : file && kindFault(file);
+    setFault(refusal);
+    if (!file || refusal !== undefined) return;
+    fileName.current = file.name;
+    const csv = await textOf(file);
+    if (typeof csv === 'string') check.mutate({ body: { csv } });
+    else setFault(csv.fault);
+  }
+
+  return {
+    chosen,
+    checked,
+    fault,
+    skipsBad,
+    setSkipsBad,
+    isChecking: check.isPending,
+    isApplying: deed.isPending,
+    choose,
+    read: (reading: FileReading) => {
+      setChosen((was) => was && { ...was, reading });
+      setChecked(undefined);
+    },
+    checkRows: () => {
+      if (!chosen?.reading) return;
+      remember(withReading(remembered, chosen.file, chosen.reading));
+      check.mutate({ body: { csv: chosen.csv, ...sent(chosen.reading) } });
+    },
+    apply: () => chosen && deed.mutate({ body: { csv: chosen.csv, ...sent(chosen.reading), skipsBad, apply: true } }),
+  };
+}
+
+const sent = (reading: FileReading | undefined) => reading && { ...reading, columns: [...reading.columns] };
+
+function kindFault({ name, type, size }: File): string | undefined {
+  if (!/\.(?:csv|txt)$/i.test(name) && !type.startsWith('text/')) return texts.faults.kind;
+  // A character is at most four bytes.
+  return size > maxFileCharacters * 4 ? texts.faults.tooLong : undefined;
+}
+
+async function textOf(file: File): Promise<string | { readonly fault: string }> {
+  let bytes: ArrayBuffer;
+  try {
+    bytes = await file.arrayBuffer();
+  } catch {
+    return { fault: texts.faults.unreadable };
+  }
+  try {
+    const csv = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return csv.length > maxFileCharacters ? { fault: texts.faults.tooLong } : csv;
+  } catch {
+    return { fault: texts.faults.encoding };
+  }
+}
