@@ -29,7 +29,7 @@ const dialogs: [panel: string, pressed: (string | RegExp)[], dialog: string, foc
   ['services', ['Add service'], 'Add a service', 'Category'],
   ['services', [/^Edit Instagram Likes, basic/], 'Edit service', 'Category'],
   ['services', [/^Archive Instagram Likes, basic/], 'Archive Instagram Likes, basic?', 'Keep it'],
-  ['services', ['Choose all on this page', /^Archive$/], 'Archive 10 services?', 'Keep them'],
+  ['services', [/^Choose Instagram Followers, basic/, /^Archive$/], 'Archive 1 service?', 'Keep them'],
   ['services', ['Change prices'], 'Change prices', 'Platform'],
   ['services', ['Import CSV'], 'Import services', 'Choose a file or drop it here'],
   ['discounts', ['Add discount'], 'Add a discount', 'Title'],
