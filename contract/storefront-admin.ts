@@ -5,6 +5,7 @@ import { repairSocialLink, type SocialName, socialLinkFaults } from './social-li
 import { counters, legalDocuments, legalText, settings, storefront } from './storefront.ts';
 
 const link = z.string();
+const frontPageBefore = z.object({ headline: z.string(), lead: z.string(), start: z.string() });
 
 /** The settings as they were read: not judged, as what is stored may be older than a rule. */
 const settingsBefore = z.object({
@@ -23,6 +24,7 @@ const settingsBefore = z.object({
   ),
   claims: z.string(),
   grievanceContact: z.string(),
+  frontPage: z.object({ en: frontPageBefore, hi: frontPageBefore }),
 });
 
 /** A link as somebody typed it, such as `@shop` or a phone number, made an address. */

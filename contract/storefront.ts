@@ -28,6 +28,24 @@ const socialLinks = z.object({
   whatsapp: link,
 });
 
+/** How many characters each text of the front page may have. */
+export const frontPageLimits = { headline: 80, lead: 240, start: 30 } as const;
+
+const frontPageText = (name: keyof typeof frontPageLimits) =>
+  line({ min: 0, max: frontPageLimits[name], tooShort: 'Please enter a text' });
+
+/** The headline, the line below it and the words of the main button; an empty one is the built-in one. */
+const frontPageTexts = z.object({
+  headline: frontPageText('headline'),
+  lead: frontPageText('lead'),
+  start: frontPageText('start'),
+});
+
+export type FrontPageTexts = z.output<typeof frontPageTexts>;
+
+const builtIn: FrontPageTexts = { headline: '', lead: '', start: '' };
+export const builtInFrontPage = { en: builtIn, hi: builtIn };
+
 /** What the operator says of the shop; every page knows it. */
 export const settings = {
   brandName: line({ min: 2, max: 40, tooShort: 'Please enter a name of at least 2 characters' }),
@@ -40,6 +58,7 @@ export const settings = {
     .default(''),
   /** Whom a customer may complain to: name, address, hours. Empty: the contact email, or a ticket. */
   grievanceContact: paragraph(400).default(''),
+  frontPage: z.object({ en: frontPageTexts, hi: frontPageTexts }).default(builtInFrontPage),
 };
 
 export const counters = z.object({ orders: z.int(), customers: z.int(), platforms: z.int() });

@@ -39,7 +39,7 @@ const keptShells = (page: Page) => page.evaluate<string[]>(`(async () => (await 
 /** The shell is stored ten seconds after the page has come; what was last known a second after it has come. */
 async function waitUntilKept(page: Page): Promise<void> {
   await expect.poll(() => keptShells(page), patience).toHaveLength(1);
-  const stored = () => page.evaluate<string>(`localStorage.getItem('last_answers_1') ?? ''`);
+  const stored = () => page.evaluate<string>(`localStorage.getItem('last_answers_2') ?? ''`);
   for (const path of ['/api/auth/me', '/api/orders', '/api/storefront']) {
     await expect.poll(stored, patience).toContain(path);
   }
@@ -94,7 +94,7 @@ test('a payment that was begun can still be paid on a page that is loaded withou
   });
   const before = await shown();
   expect(before.facts).toMatch(/The app will showTarakki.*Note[A-Z0-9]{6}/);
-  const stored = () => page.evaluate<string>(`localStorage.getItem('last_answers_1') ?? ''`);
+  const stored = () => page.evaluate<string>(`localStorage.getItem('last_answers_2') ?? ''`);
   await expect.poll(stored, patience).toContain('/api/funds/intents/:id');
 
   await goOffline(page.context(), front);

@@ -49,7 +49,7 @@ async function openHome(path = '/home'): Promise<{ page: Page; token: string; is
 const strip = (page: Page, text: string) => page.getByRole('banner').getByText(text);
 const storesOrders = (page: Page) =>
   expect
-    .poll(() => page.evaluate<string>(`localStorage.getItem('last_answers_1') ?? ''`), { timeout: 10_000 })
+    .poll(() => page.evaluate<string>(`localStorage.getItem('last_answers_2') ?? ''`), { timeout: 10_000 })
     .toContain('/api/orders');
 const stored = (page: Page) => page.evaluate<string>('JSON.stringify({ ...localStorage, ...sessionStorage })');
 
@@ -90,14 +90,14 @@ test('a browser that goes offline says so, and stops saying so when it is back',
 test('what one customer was shown is never shown to the next, even without a connection', async () => {
   const { page } = await openHome();
   await storesOrders(page);
-  const kept = await page.evaluate<string>(`localStorage.getItem('last_answers_1')`);
+  const kept = await page.evaluate<string>(`localStorage.getItem('last_answers_2')`);
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.getByRole('link', { name: 'Login' }).first().waitFor();
   await expect.poll(() => stored(page)).not.toContain('last_answers');
 
   // Should another token ever meet them, they are not for it.
-  await page.evaluate(`localStorage.setItem('last_answers_1', ${JSON.stringify(kept)})`);
+  await page.evaluate(`localStorage.setItem('last_answers_2', ${JSON.stringify(kept)})`);
   await page.evaluate(`localStorage.setItem('auth_token', 'somebody-elses-token-0123456789')`);
   await page.route(everyCall, (route) => route.abort('internetdisconnected'));
   await page.goto('/home');

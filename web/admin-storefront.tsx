@@ -1,4 +1,5 @@
 import { readStorefront } from '../contract/storefront.ts';
+import { FrontPagePreview } from './admin-front-page-preview.tsx';
 import { LegalTexts } from './legal/admin-legal-texts.tsx';
 import { useRead } from './platform/query.ts';
 import { Counters } from './storefront/admin-counters.tsx';
@@ -17,7 +18,7 @@ export function StorefrontPanel() {
   if (data) {
     return (
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:gap-6">
-        <StorefrontForm stored={data} />
+        <StorefrontForm stored={data} Preview={FrontPagePreview} />
         <Counters isDemo={data.demo !== null} />
         <LegalTexts places={data} />
       </div>

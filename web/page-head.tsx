@@ -1,9 +1,11 @@
 import { pages } from '../contract/pages.ts';
 import type { PageContent } from '../contract/prerendered.ts';
+import { documentTitle } from './platform/document-title.ts';
 import { descriptions } from './texts/descriptions.ts';
 
 /** As those who show links name it: https://ogp.me */
 const locale = import.meta.env.LANGUAGE === 'hi' ? 'hi_IN' : 'en_IN';
+const language = import.meta.env.LANGUAGE ?? 'en';
 
 /** The pages that search engines and shared links show. */
 const described: Readonly<Partial<Record<string, keyof typeof descriptions>>> = {
@@ -33,13 +35,14 @@ interface DescriptionProps {
 }
 
 function Description({ name, path, content: { storefront, publicUrl } }: DescriptionProps) {
-  const description = descriptions[name](storefront.brandName);
+  const own = path === pages.landing ? storefront.frontPage[language] : undefined;
+  const description = own?.lead || descriptions[name](storefront.brandName);
   return (
     <>
       <meta name="description" content={description} />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={storefront.brandName} />
-      <meta property="og:title" content={storefront.brandName} />
+      <meta property="og:title" content={documentTitle(storefront.brandName, own?.headline ?? '')} />
       <meta property="og:description" content={description} />
       <meta property="og:locale" content={locale} />
       {publicUrl !== undefined && (

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { PageContent } from '../contract/prerendered.ts';
+import { builtInFrontPage } from '../contract/storefront.ts';
 import { prerenderPages } from './prerender.tsx';
 
 const content: PageContent = {
@@ -10,6 +11,7 @@ const content: PageContent = {
     testimonials: [{ name: 'Asha', role: 'Baker', content: 'Every rupee was there.', rating: 5, isSample: false }],
     claims: '',
     grievanceContact: '',
+    frontPage: builtInFrontPage,
     counters: { orders: 25_000, customers: 5_000, platforms: 15 },
     demo: null,
   },
@@ -83,4 +85,17 @@ test('a prerendered page is the same at any time, in any time zone', async () =>
   const now = await pagesAt('2026-01-01T00:00:00Z', 'Asia/Kolkata');
   expect(Object.keys(now).length).toBeGreaterThan(5);
   expect(await pagesAt('2031-12-31T23:59:59Z', 'Pacific/Kiritimati')).toEqual(now);
+});
+
+test('search engines and shared links read the operator’s own words of the front page, and of no other', async () => {
+  const own = { headline: 'Grow in Pune', lead: 'Ask us in Marathi.', start: '' };
+  const storefront = { ...content.storefront, frontPage: { ...builtInFrontPage, en: own } };
+  const rendered = await prerenderPages({ ...content, storefront });
+  const head = rendered['/']?.head ?? '';
+  expect(head).toContain('<title>Growthwala · Grow in Pune</title>');
+  expect(head).toContain('<meta name="description" content="Ask us in Marathi."/>');
+  expect(head).toContain('<meta property="og:title" content="Growthwala · Grow in Pune"/>');
+  expect(head).toContain('<meta property="og:description" content="Ask us in Marathi."/>');
+  expect(rendered['/']?.body).toContain('Grow in Pune</h1>');
+  expect(rendered['/login']?.head).not.toContain('Pune');
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PageContent } from '../contract/prerendered.ts';
+import { builtInFrontPage } from '../contract/storefront.ts';
 import { structuredData } from './structured-data.ts';
 
 const noLinks = { instagram: '', youtube: '', facebook: '', twitter: '', telegram: '', whatsapp: '' };
@@ -10,6 +11,7 @@ const storefront: PageContent['storefront'] = {
   testimonials: [{ name: 'Asha', role: 'Pune', content: 'Every rupee was there.', rating: 5, isSample: false }],
   claims: '',
   grievanceContact: '',
+  frontPage: builtInFrontPage,
   counters: { orders: 12_000, customers: 900, platforms: 2 },
   demo: null,
 };

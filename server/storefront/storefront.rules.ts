@@ -1,4 +1,9 @@
-import type { Storefront, StorefrontSettings, Testimonial } from '../../contract/storefront.ts';
+import {
+  builtInFrontPage,
+  type Storefront,
+  type StorefrontSettings,
+  type Testimonial,
+} from '../../contract/storefront.ts';
 import type { WrittenCounters } from '../../contract/storefront-admin.ts';
 
 /** The name the shop has until its operator gives it another. */
@@ -38,6 +43,7 @@ export function usualSettings({ demo }: { demo: boolean }): StorefrontSettings {
     testimonials: demo ? sampleTestimonials : [],
     claims: '',
     grievanceContact: '',
+    frontPage: builtInFrontPage,
   };
 }
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { builtInFrontPage } from '../../contract/storefront.ts';
 import { day, isoTime, minute } from '../platform/clock.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
 import { assertDemoMode } from './assert-demo-mode.ts';
@@ -21,7 +22,7 @@ afterAll(async () => {
 });
 
 const noLinks = { instagram: '', youtube: '', facebook: '', twitter: '', telegram: '', whatsapp: '' };
-const noWords = { testimonials: [], claims: '', grievanceContact: '' };
+const noWords = { testimonials: [], claims: '', grievanceContact: '', frontPage: builtInFrontPage };
 const usual = { brandName: 'Tarakki', contactEmail: '', socialLinks: noLinks, ...noWords };
 const read = async (of: TestShop = real) => (await of.get('/api/storefront', undefined)).json();
 const legal = async () => (await real.get('/api/legal', undefined)).json();
@@ -168,6 +169,25 @@ test('the admin’s pages install as an app of their own, which alone takes shar
   expect(share_target.params.files[0].accept).toContain('.xlsx');
 });
 
+test('the front page says what the owner writes in each language, and the built-in texts where that is nothing', async () => {
+  const frontPage = {
+    en: { headline: 'Grow in Pune', lead: '', start: 'Begin' },
+    hi: { headline: ' पुणे में बढ़ें ', lead: '', start: '' },
+  };
+  const written = { ...frontPage, hi: { ...frontPage.hi, headline: 'पुणे में बढ़ें' } };
+  expect((await change({ frontPage })).json().frontPage).toEqual(written);
+  expect((await read()).frontPage).toEqual(written);
+  expect((await audit())[0]).toMatchObject({
+    action: 'change',
+    before: { frontPage: builtInFrontPage },
+    after: { frontPage: written },
+  });
+  const stale = await change({ brandName: 'Badhao', before: { frontPage: builtInFrontPage } });
+  expect([stale.statusCode, stale.json().code]).toEqual([409, 'changed-meanwhile']);
+  await change({});
+  expect((await read()).frontPage).toEqual(builtInFrontPage);
+});
+
 test('a link is stored as the address that is meant', async () => {
   const socialLinks = { ...noLinks, instagram: '@growthwala', telegram: 't.me/growthwala', whatsapp: '98765 43210' };
   const meant = {
@@ -207,6 +227,11 @@ test.each<[string, Record<string, unknown>]>([
   ['testimonials.0.rating', { testimonials: [{ name: 'Asha', role: '', content: 'Fast.', rating: 6 }] }],
   ['claims', { claims: `# ${'x'.repeat(3_000)}` }],
   ['claims', { claims: 'No heading' }],
+  [
+    'frontPage.en.headline',
+    { frontPage: { ...builtInFrontPage, en: { headline: 'x'.repeat(81), lead: '', start: '' } } },
+  ],
+  ['frontPage.hi.start', { frontPage: { ...builtInFrontPage, hi: { headline: '', lead: '', start: 'x\u202e' } } }],
   ['grievanceContact', { grievanceContact: 'Call \u202e us' }],
   ['testimonials', { testimonials: Array(21).fill({ name: 'Asha', role: '', content: 'Fast.', rating: 5 }) }],
 ])('a storefront with a bad %s is refused', async (field, changes) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { LandingCatalogue } from '../../contract/landing.ts';
-import type { Storefront } from '../../contract/storefront.ts';
+import { builtInFrontPage, type Storefront } from '../../contract/storefront.ts';
 import { landingContent, readClaims } from './landing-content.ts';
 
 const storefront: Storefront = {
@@ -10,6 +10,7 @@ const storefront: Storefront = {
   testimonials: [],
   claims: '',
   grievanceContact: '',
+  frontPage: builtInFrontPage,
   counters: { orders: 0, customers: 12, platforms: 15 },
   demo: null,
 };

@@ -1,7 +1,7 @@
 import { dayInIndia } from '../../contract/india.ts';
 import { type LandingCatalogue, offeredQuantities } from '../../contract/landing.ts';
 import { formatRate, groupDigits, type Paise, paiseOf, parseRate } from '../../contract/money.ts';
-import type { Storefront, Testimonial } from '../../contract/storefront.ts';
+import type { FrontPageTexts, Storefront, Testimonial } from '../../contract/storefront.ts';
 import { months } from '../texts/months.ts';
 
 /** All that the front page shows and can't know by itself: plain JSON, the same for the server and the browser. */
@@ -20,6 +20,8 @@ export interface LandingContent {
   /** The operator's; none for the built-in ones. */
   readonly claims: readonly Claim[];
   readonly testimonials: readonly Testimonial[];
+  /** The operator's, in the language of the page; an empty one is the built-in one. */
+  readonly texts: FrontPageTexts;
 }
 
 interface Counter {
@@ -112,6 +114,7 @@ export function landingContent(storefront: Storefront, landingCatalogue: Landing
     calculator: calculatorOf(landingCatalogue),
     claims: readClaims(storefront.claims),
     testimonials: storefront.testimonials,
+    texts: storefront.frontPage[import.meta.env.LANGUAGE ?? 'en'],
   };
 }
 

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { LandingCatalogue } from '../../contract/landing.ts';
-import type { Storefront } from '../../contract/storefront.ts';
+import { builtInFrontPage, type Storefront } from '../../contract/storefront.ts';
 import { landingEn } from '../texts/en-landing.ts';
 import { eagerParts } from './eager-parts.ts';
 import { landingContent } from './landing-content.ts';
@@ -17,6 +17,7 @@ const storefront: Storefront = {
   ],
   claims: '',
   grievanceContact: '',
+  frontPage: builtInFrontPage,
   counters: { orders: 25_000, customers: 5_000, platforms: 15 },
   demo: null,
 };
@@ -88,4 +89,14 @@ test('the operator’s promises take the place of the built-in ones', () => {
   const page = html({ claims: '# Open at night\nUntil two.' });
   expect(page).toContain('Open at night');
   expect(page).not.toContain(landingEn.why.claims[0]?.title);
+});
+
+test('the operator’s first words take the place of the built-in ones, each on its own', () => {
+  const own = { headline: 'Grow in <Pune>', lead: '', start: 'Begin here' };
+  const page = html({ frontPage: { ...builtInFrontPage, en: own } });
+  expect(page).toContain('Grow in &lt;Pune&gt;</h1>');
+  expect(page).toContain('<title>Growthwala · Grow in &lt;Pune&gt;</title>');
+  expect(page).toContain('Begin here</a>');
+  expect(page).toContain(landingEn.promise);
+  for (const builtIn of [landingEn.headline.whole, landingEn.start]) expect(page).not.toContain(builtIn);
 });

@@ -1,19 +1,16 @@
 import './landing.css';
 import { type ReactNode, Suspense, useRef } from 'react';
-import { pages } from '../../contract/pages.ts';
 import { documentTitle } from '../platform/document-title.ts';
 import { landing } from '../texts/landing.ts';
-import { ButtonLink } from '../ui/button-link.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { CloseBlock } from './close-block.tsx';
 import { Counters } from './counters.tsx';
+import { Hero } from './hero.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import type { LandingContent } from './landing-content.ts';
 import { type LandingParts, partIds } from './landing-parts.ts';
 import { useIdleLayout } from './lay-out-idly.ts';
-import { MotionSwitch } from './motion-switch.tsx';
-import { CyclingWord } from './moving-words.tsx';
 import { Proof } from './proof.tsx';
 import { WhyChoose } from './why-choose.tsx';
 
@@ -30,8 +27,8 @@ export function LandingPage({ content, parts }: LandingPageProps) {
   useIdleLayout(page);
   return (
     <div ref={page} className="landing">
-      <title>{documentTitle(content.brandName, landing.title)}</title>
-      <Hero content={content}>
+      <title>{documentTitle(content.brandName, content.texts.headline || landing.title)}</title>
+      <Hero texts={content.texts} lowestRate={content.lowestRate} words={landing}>
         {calculator && (
           <div id={partIds.calculator} className="landing-slip">
             <Sheet as="section" variant="passbook" aria-labelledby="calculator-title" className="shadow-raised">
@@ -81,39 +78,6 @@ export function LandingPage({ content, parts }: LandingPageProps) {
       )}
       <CloseBlock />
     </div>
-  );
-}
-
-function Hero({ content: { lowestRate }, children }: { content: LandingContent; children: ReactNode }) {
-  const { headline } = landing;
-  const facts = [...(lowestRate === null ? [] : [landing.lowest(lowestRate)]), ...landing.facts];
-  return (
-    <section className="wrap landing-hero">
-      <div>
-        <h1 className="landing-headline">
-          <span className="sr-only">{headline.whole}</span>
-          <span aria-hidden>{headline.before} </span>
-          <CyclingWord words={headline.words} />
-          <span aria-hidden>{headline.after}</span>
-        </h1>
-        <p className="mt-6 max-w-md text-lg text-ink-2">{landing.promise}</p>
-        <div className="mt-7 flex flex-col gap-3 sm:flex-row">
-          <ButtonLink href={pages.register} variant="primary">
-            {landing.start}
-          </ButtonLink>
-          <ButtonLink href="#start">{landing.demo}</ButtonLink>
-        </div>
-        <ul className="landing-facts mt-5 text-sm text-ink-2">
-          {facts.map((fact) => (
-            <li key={fact}>{fact}</li>
-          ))}
-          <li>
-            <MotionSwitch />
-          </li>
-        </ul>
-      </div>
-      {children}
-    </section>
   );
 }
 

@@ -1,9 +1,10 @@
-import { landing } from '../texts/landing.ts';
+import type { landingEn } from '../texts/en-landing.ts';
+import type { Wording } from '../texts/wording.ts';
 import { classNames } from '../ui/class-names.ts';
 import { toggleStillness, useStillness } from './stillness.ts';
 
 /** Stops what moves by itself, for whoever it distracts; gone where the system has stopped it already. */
-export function MotionSwitch() {
+export function MotionSwitch({ words }: { words: Wording<typeof landingEn>['stillness'] }) {
   const stillness = useStillness();
   return (
     <button
@@ -12,7 +13,7 @@ export function MotionSwitch() {
       className={classNames('link inline-flex min-h-11 items-center text-ink-3', stillness === 'system' && 'invisible')}
       onClick={toggleStillness}
     >
-      {stillness === 'person' ? landing.stillness.go : landing.stillness.stop}
+      {stillness === 'person' ? words.go : words.stop}
     </button>
   );
 }

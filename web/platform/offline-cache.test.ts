@@ -39,7 +39,7 @@ test('the token itself is not written down, and all is forgotten when asked', ()
 });
 
 test('what somebody else wrote there, or too much, does no harm', () => {
-  store.set('last_answers_1', '{"answers');
+  store.set('last_answers_2', '{"answers');
   expect(lastAnswer(ashas, 'orders')).toBeUndefined();
   saveOfflineAnswers(ashas, { orders: { data: 'x'.repeat(300_000), atMs: 5 } });
   expect(lastAnswer(ashas, 'orders')).toBeUndefined();

@@ -1,5 +1,5 @@
 /** The form of what is stored; another number forgets what older pages stored. */
-const storageName = 'last_answers_1';
+const storageName = 'last_answers_2';
 const maxCharacters = 200_000;
 
 export interface LastAnswer {

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { socialNames } from '../../contract/social-links.ts';
 import type { Storefront } from '../../contract/storefront.ts';
 import { changeStorefront } from '../../contract/storefront-admin.ts';
@@ -16,7 +17,9 @@ import { TextField } from '../ui/text-field.tsx';
 import { TextareaField } from '../ui/textarea-field.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { WordMark } from '../ui/word-mark.tsx';
+import { FrontPageFields, type FrontPagePreviewProps } from './admin-front-page-fields.tsx';
 import { Testimonials } from './admin-testimonials.tsx';
+import { frontPageFaults } from './front-page-form.rules.ts';
 import {
   brandFault,
   claimsFault,
@@ -34,14 +37,20 @@ import {
 const rules = {
   brandName: brandFault,
   contactEmail: emailFault,
+  ...frontPageFaults,
   ...linkFaults,
   claims: claimsFault,
   grievanceContact: grievanceFault,
   testimonials: testimonialsFault,
 };
 
-/** Brand, contact, social links and testimonials: saved together, as they are one thing to the visitor. */
-export function StorefrontForm({ stored }: { stored: Storefront }) {
+interface StorefrontFormProps {
+  readonly stored: Storefront;
+  readonly Preview: ComponentType<FrontPagePreviewProps>;
+}
+
+/** Brand, contact, front page, social links and testimonials: saved together, as they are one thing to the visitor. */
+export function StorefrontForm({ stored, Preview }: StorefrontFormProps) {
   const { edit, form, send, isChanged } = useStorefrontForm(stored);
   const { draft, conflict } = edit;
   const isBusy = send.isPending;
@@ -88,6 +97,7 @@ export function StorefrontForm({ stored }: { stored: Storefront }) {
           />
         </div>
       </Sheet>
+      <FrontPageFields {...{ form, draft, isBusy, Preview }} />
       <SocialLinks form={form} draft={draft} isBusy={isBusy} />
       <Promises form={form} draft={draft} isBusy={isBusy} />
       <Testimonials

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { Storefront } from '../../contract/storefront.ts';
+import { builtInFrontPage, type Storefront } from '../../contract/storefront.ts';
 import { changeStorefront } from '../../contract/storefront-admin.ts';
 import { withMoved } from '../ui/entries.ts';
+import { frontPageFaults } from './front-page-form.rules.ts';
 import {
   brandFault,
+  changedSettings,
   claimsFault,
   describeSetting,
   emailFault,
@@ -35,6 +37,7 @@ const stored: Storefront = {
   testimonials: [said('Asha'), said('Ravi'), said('Priya')],
   claims: '# Exact prices\nTo the paisa.',
   grievanceContact: 'Meera Iyer\nPune, 10 to 6',
+  frontPage: { ...builtInFrontPage, en: { headline: 'Grow fast', lead: '', start: '' } },
   counters: { orders: 1, customers: 1, platforms: 1 },
   demo: null,
 };
@@ -62,6 +65,11 @@ describe('the form refuses what the server refuses', () => {
     ['contactEmail', '', true],
     ['contactEmail', ' help@example.in ', true],
     ['contactEmail', 'help@', false],
+    ['headlineEn', '', true],
+    ['headlineHi', ` ${'क'.repeat(80)} `, true],
+    ['headlineHi', 'क'.repeat(81), false],
+    ['leadEn', 'L'.repeat(241), false],
+    ['startHi', 'S'.repeat(31), false],
     ['telegram', '', true],
     ['telegram', 'https://t.me/tarakki', true],
     ['telegram', 't.me/tarakki', true],
@@ -80,6 +88,7 @@ describe('the form refuses what the server refuses', () => {
     ['grievanceContact', 'M'.repeat(401), false],
   ])('%s %j', (name, text, isSound) => {
     const rules: Partial<Record<keyof StorefrontValues, (text: string) => string | undefined>> = {
+      ...frontPageFaults,
       ...linkFaults,
       brandName: brandFault,
       contactEmail: emailFault,
@@ -91,6 +100,17 @@ describe('the form refuses what the server refuses', () => {
     const body = settingsOf({ ...valuesOf(stored), [name]: text });
     expect(changeStorefront.body.safeParse(body).success).toBe(isSound);
   });
+});
+
+test('a save names the settings that it changes, and no others', () => {
+  expect(changedSettings({ ...valuesOf(stored), brandName: ' Tarakki ', telegram: ' ' }, stored)).toEqual([]);
+  const values = { ...valuesOf(stored), headlineEn: '', startHi: 'शुरू करें', whatsapp: '98765 43210', testimonials: '[]' };
+  expect(changedSettings(values, stored)).toEqual([
+    'Headline (English)',
+    'Main button (Hindi)',
+    'WhatsApp',
+    'Testimonials',
+  ]);
 });
 
 test('a link is shown as what it becomes, and sent so', () => {

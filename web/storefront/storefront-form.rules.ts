@@ -2,6 +2,7 @@ import { repairSocialLink, type SocialName, socialLinkFaults } from '../../contr
 import type { Storefront, StorefrontSettings, Testimonial } from '../../contract/storefront.ts';
 import { storefrontTexts } from '../texts/admin-storefront.ts';
 import { freeKey } from '../ui/entries.ts';
+import { type FrontPageValues, frontPageLabels, frontPageOf, frontPageValuesOf } from './front-page-form.rules.ts';
 
 const { faults } = storefrontTexts;
 const maxEmailCharacters = 254;
@@ -16,18 +17,20 @@ export interface EditedTestimonial extends Testimonial {
 /** What the form holds; the testimonials as JSON, since a draft keeps flat values. */
 export type StorefrontValues = Readonly<
   Record<'brandName' | 'contactEmail' | 'testimonials' | 'claims' | 'grievanceContact' | SocialName, string>
->;
+> &
+  FrontPageValues;
 
-export function valuesOf({ testimonials, socialLinks, ...rest }: Storefront): StorefrontValues {
+export function valuesOf({ testimonials, socialLinks, frontPage, ...rest }: StorefrontSettings): StorefrontValues {
   const { brandName, contactEmail, claims, grievanceContact } = rest;
   const said = writeTestimonials(keyed(testimonials));
-  return { brandName, contactEmail, claims, grievanceContact, ...socialLinks, testimonials: said };
+  const words = frontPageValuesOf(frontPage);
+  return { brandName, contactEmail, ...words, ...socialLinks, claims, grievanceContact, testimonials: said };
 }
 
 export function settingsOf(values: StorefrontValues): StorefrontSettings {
   const link = (name: SocialName) => repairSocialLink(name, values[name]) ?? values[name];
   return {
-    brandName: values.brandName,
+    brandName: values.brandName.trim(),
     contactEmail: values.contactEmail.trim(),
     socialLinks: {
       instagram: link('instagram'),
@@ -39,6 +42,7 @@ export function settingsOf(values: StorefrontValues): StorefrontSettings {
     },
     claims: values.claims.trim(),
     grievanceContact: values.grievanceContact.trim(),
+    frontPage: frontPageOf(values),
     testimonials: readTestimonials(values.testimonials).map(({ key: _, ...testimonial }) => testimonial),
   };
 }
@@ -140,6 +144,8 @@ const labels = {
   contactEmail: storefrontTexts.contactEmail,
   claims: storefrontTexts.claims,
   grievanceContact: storefrontTexts.grievanceContact,
+  testimonials: storefrontTexts.testimonials.heading,
+  ...frontPageLabels,
   ...storefrontTexts.socialLinks,
 };
 
@@ -147,5 +153,13 @@ const labels = {
 export function describeSetting(name: keyof StorefrontValues, values: StorefrontValues) {
   if (name !== 'testimonials') return { label: labels[name], value: values[name] };
   const said = readTestimonials(values.testimonials).map((each) => `${each.name}: ${each.content}`);
-  return { label: storefrontTexts.testimonials.heading, value: said.join(' · ') };
+  return { label: labels.testimonials, value: said.join(' · ') };
+}
+
+/** What the settings are called that a save would change, in the order of the form. */
+export function changedSettings(values: StorefrontValues, stored: Storefront): string[] {
+  const [before, after] = [valuesOf(stored), valuesOf(settingsOf(values))];
+  // The keys of values are their names.
+  const names = Object.keys(before) as (keyof StorefrontValues)[];
+  return names.filter((name) => before[name] !== after[name]).map((name) => labels[name]);
 }

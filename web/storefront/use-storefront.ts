@@ -1,4 +1,4 @@
-import { readStorefront, type Storefront } from '../../contract/storefront.ts';
+import { builtInFrontPage, readStorefront, type Storefront } from '../../contract/storefront.ts';
 import { useRead } from '../platform/query.ts';
 
 const usual: Storefront = {
@@ -8,6 +8,7 @@ const usual: Storefront = {
   testimonials: [],
   claims: '',
   grievanceContact: '',
+  frontPage: builtInFrontPage,
   counters: { orders: 0, customers: 0, platforms: 0 },
   demo: null,
 };

@@ -1,4 +1,5 @@
 import { accountTexts } from '../../contract/accounts.ts';
+import type { Language } from '../../contract/languages.ts';
 import type { LegalDocument, Storefront } from '../../contract/storefront.ts';
 
 /** The words of the panel where the operator says what the shop says of itself. */
@@ -24,6 +25,21 @@ export const storefrontTexts = {
     telegram: 'Telegram',
     whatsapp: 'WhatsApp',
   } satisfies Record<keyof Storefront['socialLinks'], string>,
+  frontPage: {
+    heading: 'Front page',
+    hint: 'The first words that a visitor reads. An empty field shows the text that stands in it in grey.',
+    headline: 'Headline',
+    lead: 'Line below it',
+    start: 'Main button',
+    languages: { en: 'English', hi: 'Hindi' } satisfies Record<Language, string>,
+    inLanguage: (field: string, language: string) => `${field} (${language})`,
+    tooLong: (most: number) => `At most ${most} characters`,
+    preview: 'As a visitor sees it',
+    language: 'Language of the preview',
+    theme: 'Theme of the preview',
+    inLight: 'Light',
+    inDark: 'Dark',
+  },
   promises: 'Promises and complaints',
   claims: 'What the front page promises',
   claimsHint:
