@@ -5,6 +5,7 @@ import { repairSocialLink, type SocialName, socialLinkFaults } from './social-li
 import { counters, legalDocuments, legalText, settings, storefront } from './storefront.ts';
 
 const link = z.string();
+const figureBefore = z.number().nullable();
 const frontPageBefore = z.object({ headline: z.string(), lead: z.string(), start: z.string() });
 
 /** The settings as they were read: not judged, as what is stored may be older than a rule. */
@@ -25,7 +26,24 @@ const settingsBefore = z.object({
   claims: z.string(),
   grievanceContact: z.string(),
   frontPage: z.object({ en: frontPageBefore, hi: frontPageBefore }),
+  writtenCounters: z.object({ orders: figureBefore, customers: figureBefore, platforms: figureBefore }),
 });
+
+const counter = z
+  .int('Please enter a whole number')
+  .min(0, 'Not below 0')
+  .max(999_999_999, 'At most 99,99,99,999')
+  .nullable();
+
+/** What the operator has written for each counter; null leaves it to the shop's own figure. */
+export const writtenCounters = z.object({ orders: counter, customers: counter, platforms: counter });
+
+export type WrittenCounters = z.output<typeof writtenCounters>;
+
+/** The storefront as its owner edits it: `counters` are those that are shown. */
+const editedStorefront = storefront.extend({ writtenCounters });
+
+export type EditedStorefront = z.output<typeof editedStorefront>;
 
 /** A link as somebody typed it, such as `@shop` or a phone number, made an address. */
 const typedLink = (name: SocialName) =>
@@ -51,21 +69,16 @@ export const changeStorefront = defineEndpoint({
   access: { may: 'storefront.edit' },
   changes: ['audit', 'storefront'],
   summary: 'Change what the shop says of itself.',
-  body: z.object({ ...settings, socialLinks, before: settingsBefore.partial().optional() }),
-  answer: storefront,
+  body: z.object({
+    ...settings,
+    socialLinks,
+    /** Without them the counters stay as they are. */
+    writtenCounters: writtenCounters.optional(),
+    before: settingsBefore.partial().optional(),
+  }),
+  answer: editedStorefront,
   bodyLimitBytes: 256 * 1024,
 });
-
-const counter = z
-  .int('Please enter a whole number')
-  .min(0, 'Not below 0')
-  .max(999_999_999, 'At most 99,99,99,999')
-  .nullable();
-
-/** What the operator has written for each counter; null leaves it to the shop's own figure. */
-export const writtenCounters = z.object({ orders: counter, customers: counter, platforms: counter });
-
-export type WrittenCounters = z.output<typeof writtenCounters>;
 
 export const readCounters = defineEndpoint({
   method: 'GET',

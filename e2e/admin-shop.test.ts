@@ -29,15 +29,32 @@ test.each(bothSizes)(
     expect(testimonials).toHaveLength(size === 'phone' ? 6 : 5);
 
     const counters = page.getByRole('region', { name: 'Counters' });
+    const save = page.getByRole('button', { name: 'Save storefront' });
     await counters.getByLabel('Orders').fill('12.5');
-    await counters.getByRole('button', { name: 'Save counters' }).click();
+    await save.click();
     await counters.getByText('Please enter a whole number').waitFor();
     await counters.getByLabel('Orders').fill('1,250');
-    await counters.getByRole('button', { name: 'Save counters' }).click();
-    await told(page, 'Counters updated');
-    expect((await storefront()).counters.orders).toBe(1_250);
+    const frontPage = page.getByRole('region', { name: 'Front page' });
+    const english = frontPage.getByRole('group', { name: 'English' });
+    await english.getByLabel('Headline').fill(`Grow on a ${size}`);
+    await frontPage.getByText(`Grow on a ${size}`, { exact: true }).waitFor();
+    await page.getByLabel('WhatsApp').fill('98765 43210');
+    await page.getByText('Becomes https://wa.me/919876543210').waitFor();
+    const changed =
+      size === 'phone' ? '3 changes: Headline (English), WhatsApp, Orders' : '2 changes: Headline (English), Orders';
+    await page.getByText(changed, { exact: true }).waitFor();
+    await expectAccessible(page, 'the storefront with changes');
+    await save.click();
+    await told(page, 'Storefront updated');
+    await page.getByText('Nothing to save').waitFor();
+    const { counters: figures, socialLinks, frontPage: words } = await storefront();
+    expect([figures.orders, socialLinks.whatsapp]).toEqual([1_250, 'https://wa.me/919876543210']);
+    expect(words.en.headline).toBe(`Grow on a ${size}`);
+    await expect
+      .poll(async () => (await page.request.get('/')).text(), { timeout: 20_000 })
+      .toContain(`Grow on a ${size}</h1>`);
     await counters.getByLabel('Orders').fill('');
-    await counters.getByRole('button', { name: 'Save counters' }).click();
+    await save.click();
     await expect.poll(async () => (await storefront()).counters.orders).toBe(25_000);
     await expectAccessible(page, 'the storefront');
     await expectNoSidewaysScroll(page, 'the storefront');

@@ -94,7 +94,7 @@ const stored: Record<string, string> = {
   'createAnnouncement.textHi': 'ao',
 };
 /** What takes it inside a list or under a heading of its own. */
-const nested = { claim: 'cl', testimonial: 'tt', role: 'tr', testimony: 'ty', reply: 'cr', replyText: 'ct' };
+const nested = { head: 'hl', claim: 'cl', testimonial: 'tt', role: 'tr', words: 'ty', reply: 'cr', replyText: 'ct' };
 
 const marks = [...Object.values(stored), ...Object.values(nested)];
 
@@ -208,7 +208,8 @@ async function storeWords(call: Call): Promise<void> {
   const replies = [{ title: evil(nested.reply), text: evil(nested.replyText) }];
   await call('PUT /api/admin/support/replies', { replies });
   const socialLinks = { instagram: evilLink, youtube: '', facebook: '', twitter: '', telegram: '', whatsapp: '' };
-  const said = { name: evil(nested.testimonial), role: evil(nested.role), content: evil(nested.testimony), rating: 5 };
+  const said = { name: evil(nested.testimonial), role: evil(nested.role), content: evil(nested.words), rating: 5 };
+  const frontPageTexts = { headline: evil(nested.head), lead: evil(nested.head), start: '' };
   await call('PUT /api/admin/storefront', {
     brandName: of('changeStorefront.brandName'),
     contactEmail: 'help@example.in',
@@ -216,6 +217,7 @@ async function storeWords(call: Call): Promise<void> {
     testimonials: [said],
     claims: `# ${evil(nested.claim)}\n\n${evil(nested.claim)}`,
     grievanceContact: of('changeStorefront.grievanceContact'),
+    frontPage: { en: frontPageTexts, hi: frontPageTexts },
   });
   const announced = { text: of('createAnnouncement.text'), textHi: of('createAnnouncement.textHi') };
   await call('POST /api/admin/announcements', announced);
@@ -319,7 +321,7 @@ const ofTypedOrders = (path: string) =>
 
 test('a visitor reads it as text', () =>
   look(undefined, [
-    { path: '/', shows: ['tt', 'tr', 'ty', 'cl'] },
+    { path: '/', shows: ['hl', 'tt', 'tr', 'ty', 'cl'] },
     { path: '/login' },
     { path: '/terms-of-service', shows: ['lt'] },
     { path: '/privacy-policy', shows: ['lt'] },
@@ -376,7 +378,7 @@ const onPanels: Record<string, Omit<Visit, 'path'>> = {
   orders: { shows: ['sn', 'vn'], opens: { open: press(/^Details of order 5$/), shows: ['sn', 'rr'] } },
   support: { shows: ['ts'], opens: { open: press(/^Open ticket/), shows: ['ts', 'td', 'tm', 'tn', 'cr', 'nt'] } },
   announcements: { shows: ['an', 'ao'] },
-  storefront: { shows: ['br', 'tt', 'ty', 'gc', 'cl'] },
+  storefront: { shows: ['hl', 'br', 'tt', 'ty', 'gc', 'cl'] },
   audit: { shows: ['sn', 'rr'] },
 };
 

@@ -1,8 +1,8 @@
 import { readStorefront } from '../contract/storefront.ts';
+import { readCounters } from '../contract/storefront-admin.ts';
 import { FrontPagePreview } from './admin-front-page-preview.tsx';
 import { LegalTexts } from './legal/admin-legal-texts.tsx';
 import { useRead } from './platform/query.ts';
-import { Counters } from './storefront/admin-counters.tsx';
 import { StorefrontForm } from './storefront/admin-storefront-form.tsx';
 import { storefrontTexts as texts } from './texts/admin-storefront.ts';
 import { reasonOf, useTexts } from './texts/texts.ts';
@@ -14,24 +14,26 @@ import { Skeleton } from './ui/skeleton.tsx';
 export function StorefrontPanel() {
   const words = useTexts();
   const read = useRead(readStorefront, {}, { persists: true });
+  const counters = useRead(readCounters, {});
   const { data } = read;
-  if (data) {
+  const failed = [read, counters].find(({ isError }) => isError);
+  if (data && counters.data) {
+    const { written: writtenCounters, own } = counters.data;
     return (
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:gap-6">
-        <StorefrontForm stored={data} Preview={FrontPagePreview} />
-        <Counters isDemo={data.demo !== null} />
+        <StorefrontForm stored={{ ...data, writtenCounters }} ownCounters={own} Preview={FrontPagePreview} />
         <LegalTexts places={data} />
       </div>
     );
   }
   return (
     <Sheet>
-      {read.isError ? (
+      {failed ? (
         <ErrorState
           title={texts.loadFailed}
-          reason={reasonOf(read.error, words)}
-          isRetrying={read.isFetching}
-          onRetry={() => void read.refetch()}
+          reason={reasonOf(failed.error, words)}
+          isRetrying={failed.isFetching}
+          onRetry={() => void failed.refetch()}
         />
       ) : (
         <div role="status" className="grid gap-6">

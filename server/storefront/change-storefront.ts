@@ -1,14 +1,18 @@
 import type { StorefrontSettings } from '../../contract/storefront.ts';
+import type { WrittenCounters } from '../../contract/storefront-admin.ts';
 import { assertUnchanged } from '../audit/assert-unchanged.ts';
 import { changesBetween } from '../audit/audit.rules.ts';
 import { type AdminActor, recordAct } from '../audit/record-act.ts';
 import type { Database } from '../tables.ts';
+import { writeCounters } from './change-counters.ts';
 import { lockSettings } from './lock-settings.ts';
-import { readStorefront } from './prepare-storefront.ts';
-import { findStorefront, saveStorefront } from './storefront.queries.ts';
+import { readEditedStorefront } from './prepare-storefront.ts';
+import { findStorefront, findWrittenCounters, saveStorefront } from './storefront.queries.ts';
 
 interface StorefrontChange {
   readonly settings: StorefrontSettings;
+  /** What is written for the counters; undefined leaves them as they are. */
+  readonly counters: WrittenCounters | undefined;
   /** The settings that were read, or some of them; undefined replaces any state. */
   readonly before: Readonly<Record<string, unknown>> | undefined;
   readonly by: AdminActor;
@@ -22,14 +26,16 @@ interface StorefrontChange {
  */
 export function changeStorefront(
   database: Database,
-  { settings, before, by, demo, at }: StorefrontChange,
+  { settings, counters, before, by, demo, at }: StorefrontChange,
 ): Promise<void> {
   return database.write(async (tx) => {
     await lockSettings(tx, 'storefront');
     const content = await findStorefront(tx, { demo });
-    const current = () => readStorefront(tx, { demo });
+    const writtenCounters = await findWrittenCounters(tx);
+    const current = () => readEditedStorefront(tx, { demo });
     const about = { by, subject: 'storefront', subjectId: undefined } as const;
-    await assertUnchanged(tx, { ...about, before, content: { ...content }, current });
+    await assertUnchanged(tx, { ...about, before, content: { ...content, writtenCounters }, current });
+    if (counters) await writeCounters(tx, { counters, by, at });
     const changes = changesBetween({ ...content }, settings);
     if (Object.keys(changes.after).length === 0) return;
     await saveStorefront(tx, changes.after);

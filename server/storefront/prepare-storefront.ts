@@ -1,6 +1,6 @@
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import type { LegalText, Storefront } from '../../contract/storefront.ts';
-import type { readCounters as readCountersCall } from '../../contract/storefront-admin.ts';
+import type { EditedStorefront, readCounters as readCountersCall } from '../../contract/storefront-admin.ts';
 import type { Bus } from '../platform/bus.ts';
 import type { Clock } from '../platform/clock.ts';
 import { minute } from '../platform/clock.ts';
@@ -70,6 +70,12 @@ export async function readStorefront(db: Reader, { demo }: { demo: boolean }): P
   const [settings, { written, own }] = await Promise.all([findStorefront(db, { demo }), readCounters(db, { demo })]);
   const counters = shownCounters(own, written);
   return { ...settings, counters, demo: demo ? demoSignIns : null };
+}
+
+/** The storefront as its owner edits it. */
+export async function readEditedStorefront(db: Reader, mode: { demo: boolean }): Promise<EditedStorefront> {
+  const [shown, writtenCounters] = await Promise.all([readStorefront(db, mode), findWrittenCounters(db)]);
+  return { ...shown, writtenCounters };
 }
 
 /** What is written for the counters, and what they show where that is nothing. */

@@ -7,7 +7,7 @@ import type { ShopOfRoutes } from '../shop.ts';
 import { changeCounters } from './change-counters.ts';
 import { changeLegalText } from './change-legal-text.ts';
 import { changeStorefront } from './change-storefront.ts';
-import { prepareStorefront, readCounters, readStorefront, storefrontTopic } from './prepare-storefront.ts';
+import { prepareStorefront, readCounters, readEditedStorefront, storefrontTopic } from './prepare-storefront.ts';
 
 export function storefrontRoutes(app: FastifyInstance, { config, database, bus, clock }: ShopOfRoutes): void {
   const { demo } = config;
@@ -22,11 +22,12 @@ export function storefrontRoutes(app: FastifyInstance, { config, database, bus, 
   serve(app, readAppManifest, async () => (await prepared.read()).appManifest);
   serve(app, readAdminAppManifest, async () => (await prepared.read()).adminAppManifest);
 
-  serve(app, adminContract.changeStorefront, async ({ body: { before, ...settings }, caller, address, database }) => {
+  serve(app, adminContract.changeStorefront, async ({ body, caller, address, database }) => {
+    const { before, writtenCounters: counters, ...settings } = body;
     const by = { adminId: caller.userId, via: caller.via, address };
-    await changeStorefront(database, { settings, before, by, demo, at: clock() });
+    await changeStorefront(database, { settings, counters, before, by, demo, at: clock() });
     await announce();
-    return readStorefront(database.read, { demo });
+    return readEditedStorefront(database.read, { demo });
   });
 
   serve(app, adminContract.readCounters, () => readCounters(database.read, { demo }));

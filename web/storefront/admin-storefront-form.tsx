@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { socialNames } from '../../contract/social-links.ts';
 import type { Storefront } from '../../contract/storefront.ts';
-import { changeStorefront } from '../../contract/storefront-admin.ts';
+import { changeStorefront, type EditedStorefront } from '../../contract/storefront-admin.ts';
 import { useForm } from '../platform/draft.ts';
 import { conflictOf, useEditConflict } from '../platform/edit-conflict.ts';
 import { useLeaveWarning } from '../platform/leave-warning.ts';
@@ -9,19 +9,21 @@ import { useSend } from '../platform/query.ts';
 import { editTexts } from '../texts/admin-edits.ts';
 import { storefrontTexts as texts } from '../texts/admin-storefront.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
-import { Button } from '../ui/button.tsx';
-import { classNames } from '../ui/class-names.ts';
 import { EditConflict } from '../ui/edit-conflict.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { TextareaField } from '../ui/textarea-field.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { WordMark } from '../ui/word-mark.tsx';
+import { Counters } from './admin-counters.tsx';
 import { FrontPageFields, type FrontPagePreviewProps } from './admin-front-page-fields.tsx';
+import { SavingBar } from './admin-saving-bar.tsx';
 import { Testimonials } from './admin-testimonials.tsx';
+import { counterFault } from './counters-form.rules.ts';
 import { frontPageFaults } from './front-page-form.rules.ts';
 import {
   brandFault,
+  changedSettings,
   claimsFault,
   describeSetting,
   emailFault,
@@ -29,9 +31,9 @@ import {
   linkFaults,
   repairedLink,
   type StorefrontValues,
-  settingsOf,
   testimonialsFault,
   valuesOf,
+  writtenOf,
 } from './storefront-form.rules.ts';
 
 const rules = {
@@ -39,19 +41,24 @@ const rules = {
   contactEmail: emailFault,
   ...frontPageFaults,
   ...linkFaults,
+  orders: counterFault,
+  customers: counterFault,
+  platforms: counterFault,
   claims: claimsFault,
   grievanceContact: grievanceFault,
   testimonials: testimonialsFault,
 };
 
 interface StorefrontFormProps {
-  readonly stored: Storefront;
+  readonly stored: EditedStorefront;
+  /** What each counter shows while nothing is written for it. */
+  readonly ownCounters: Storefront['counters'];
   readonly Preview: ComponentType<FrontPagePreviewProps>;
 }
 
 /** Brand, contact, front page, social links and testimonials: saved together, as they are one thing to the visitor. */
-export function StorefrontForm({ stored, Preview }: StorefrontFormProps) {
-  const { edit, form, send, isChanged } = useStorefrontForm(stored);
+export function StorefrontForm({ stored, ownCounters, Preview }: StorefrontFormProps) {
+  const { edit, form, send, changes } = useStorefrontForm(stored);
   const { draft, conflict } = edit;
   const isBusy = send.isPending;
   const testimonials = form.control('testimonials');
@@ -61,7 +68,7 @@ export function StorefrontForm({ stored, Preview }: StorefrontFormProps) {
       noValidate
       className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:gap-6"
       onSubmit={form.submit((values) =>
-        send.mutate({ body: { ...settingsOf(values), before: settingsOf(valuesOf(edit.before() ?? stored)) } }),
+        send.mutate({ body: { ...writtenOf(values), before: writtenOf(valuesOf(edit.before() ?? stored)) } }),
       )}
     >
       {conflict && <EditConflict texts={editTexts} conflict={conflict} describe={describeSetting} />}
@@ -108,22 +115,13 @@ export function StorefrontForm({ stored, Preview }: StorefrontFormProps) {
         isBusy={isBusy}
         onChange={(text) => draft.set('testimonials', text)}
       />
-      {/* In sight as long as there is something to save. */}
-      <Sheet
-        className={classNames('flex flex-wrap items-center gap-x-3 gap-y-1 py-3!', isChanged && 'sticky bottom-0 z-10')}
-      >
-        <Button type="submit" variant="primary" isSmall isBusy={isBusy}>
-          {edit.overwrites ? editTexts.saveOver : texts.submit}
-        </Button>
-        {isChanged && !isBusy && (
-          <Button variant="ghost" isSmall onClick={() => edit.startFrom(edit.conflict?.fresh ?? stored)}>
-            {texts.discard}
-          </Button>
-        )}
-        <p role="status" className="text-sm text-ink-3">
-          {isChanged && texts.unsaved}
-        </p>
-      </Sheet>
+      <Counters form={form} isBusy={isBusy} own={ownCounters} isDemo={stored.demo !== null} />
+      <SavingBar
+        changes={changes}
+        submit={edit.overwrites ? editTexts.saveOver : texts.submit}
+        isBusy={isBusy}
+        onUndo={() => edit.startFrom(edit.conflict?.fresh ?? stored)}
+      />
     </form>
   );
 }
@@ -194,16 +192,16 @@ function Promises({ form, draft, isBusy }: Editing) {
   );
 }
 
-function useStorefrontForm(stored: Storefront) {
+function useStorefrontForm(stored: EditedStorefront) {
   const words = useTexts();
-  const edit = useEditConflict<Storefront, StorefrontValues>({
+  const edit = useEditConflict<EditedStorefront, StorefrontValues>({
     stored,
     valuesOf: (settings = stored) => valuesOf(settings),
     draftName: 'storefront',
   });
   const form = useForm(edit.draft, rules);
-  const isChanged = JSON.stringify(settingsOf(form.values)) !== JSON.stringify(settingsOf(valuesOf(stored)));
-  useLeaveWarning(isChanged);
+  const changes = changedSettings(form.values, stored);
+  useLeaveWarning(changes.length > 0);
   const send = useSend(changeStorefront, {
     onDone: (saved) => {
       edit.startFrom(saved);
@@ -216,5 +214,5 @@ function useStorefrontForm(stored: Storefront) {
       showToast({ tone: 'error', title: texts.failed, text: reasonOf(error, words) });
     },
   });
-  return { edit, form, send, isChanged };
+  return { edit, form, send, changes };
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { builtInFrontPage, type Storefront } from '../../contract/storefront.ts';
-import { changeStorefront } from '../../contract/storefront-admin.ts';
+import { builtInFrontPage } from '../../contract/storefront.ts';
+import { changeStorefront, type EditedStorefront } from '../../contract/storefront-admin.ts';
 import { withMoved } from '../ui/entries.ts';
+import { counterFault } from './counters-form.rules.ts';
 import { frontPageFaults } from './front-page-form.rules.ts';
 import {
   brandFault,
@@ -14,16 +15,16 @@ import {
   readTestimonials,
   repairedLink,
   type StorefrontValues,
-  settingsOf,
   testimonialsFault,
   valuesOf,
   withAdded,
   withChanged,
   writeTestimonials,
+  writtenOf,
 } from './storefront-form.rules.ts';
 
 const said = (name: string) => ({ name, role: 'Pune', content: 'Quick.', rating: 5, isSample: true });
-const stored: Storefront = {
+const stored: EditedStorefront = {
   brandName: 'Tarakki',
   contactEmail: 'help@example.in',
   socialLinks: {
@@ -39,13 +40,14 @@ const stored: Storefront = {
   grievanceContact: 'Meera Iyer\nPune, 10 to 6',
   frontPage: { ...builtInFrontPage, en: { headline: 'Grow fast', lead: '', start: '' } },
   counters: { orders: 1, customers: 1, platforms: 1 },
+  writtenCounters: { orders: 1_250, customers: null, platforms: null },
   demo: null,
 };
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name);
 
 test('what is stored is what is sent back when nothing was changed, samples still samples', () => {
-  const { counters: _, demo: __, ...settings } = stored;
-  expect(settingsOf(valuesOf(stored))).toEqual(settings);
+  const { counters: _, demo: __, ...written } = stored;
+  expect(writtenOf(valuesOf(stored))).toEqual(written);
 });
 
 test('a setting has a name and a value in words, testimonials too', () => {
@@ -80,6 +82,9 @@ describe('the form refuses what the server refuses', () => {
     ['telegram', 'javascript:alert(1)', false],
     ['testimonials', writeTestimonials(withAdded([])), false],
     ['testimonials', '[]', true],
+    ['orders', '', true],
+    ['orders', '1,250', true],
+    ['orders', '12.5', false],
     ['claims', '', true],
     ['claims', ' # Fair\nNo fine print. ', true],
     ['claims', 'Fair', false],
@@ -90,6 +95,7 @@ describe('the form refuses what the server refuses', () => {
     const rules: Partial<Record<keyof StorefrontValues, (text: string) => string | undefined>> = {
       ...frontPageFaults,
       ...linkFaults,
+      orders: counterFault,
       brandName: brandFault,
       contactEmail: emailFault,
       testimonials: testimonialsFault,
@@ -97,19 +103,29 @@ describe('the form refuses what the server refuses', () => {
       grievanceContact: grievanceFault,
     };
     expect(rules[name]?.(text) === undefined).toBe(isSound);
-    const body = settingsOf({ ...valuesOf(stored), [name]: text });
+    const body = writtenOf({ ...valuesOf(stored), [name]: text });
     expect(changeStorefront.body.safeParse(body).success).toBe(isSound);
   });
 });
 
 test('a save names the settings that it changes, and no others', () => {
-  expect(changedSettings({ ...valuesOf(stored), brandName: ' Tarakki ', telegram: ' ' }, stored)).toEqual([]);
-  const values = { ...valuesOf(stored), headlineEn: '', startHi: 'शुरू करें', whatsapp: '98765 43210', testimonials: '[]' };
+  expect(
+    changedSettings({ ...valuesOf(stored), brandName: ' Tarakki ', telegram: ' ', orders: '1,250' }, stored),
+  ).toEqual([]);
+  const values = {
+    ...valuesOf(stored),
+    headlineEn: '',
+    startHi: 'शुरू करें',
+    whatsapp: '98765 43210',
+    testimonials: '[]',
+    customers: '7',
+  };
   expect(changedSettings(values, stored)).toEqual([
     'Headline (English)',
     'Main button (Hindi)',
     'WhatsApp',
     'Testimonials',
+    'Customers',
   ]);
 });
 
@@ -117,7 +133,7 @@ test('a link is shown as what it becomes, and sent so', () => {
   expect(repairedLink('whatsapp', '98765 43210')).toBe('https://wa.me/919876543210');
   expect(repairedLink('whatsapp', '98765')).toBeUndefined();
   expect(repairedLink('instagram', ' https://instagram.com/tarakki ')).toBeUndefined();
-  const sent = settingsOf({ ...valuesOf(stored), telegram: '@tarakki' });
+  const sent = writtenOf({ ...valuesOf(stored), telegram: '@tarakki' });
   expect(sent.socialLinks.telegram).toBe('https://t.me/tarakki');
 });
 

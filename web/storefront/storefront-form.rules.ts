@@ -1,10 +1,12 @@
 import { repairSocialLink, type SocialName, socialLinkFaults } from '../../contract/social-links.ts';
-import type { Storefront, StorefrontSettings, Testimonial } from '../../contract/storefront.ts';
+import type { StorefrontSettings, Testimonial } from '../../contract/storefront.ts';
+import type { EditedStorefront } from '../../contract/storefront-admin.ts';
 import { storefrontTexts } from '../texts/admin-storefront.ts';
 import { freeKey } from '../ui/entries.ts';
+import { type CounterValues, countersOf, counterValuesOf } from './counters-form.rules.ts';
 import { type FrontPageValues, frontPageLabels, frontPageOf, frontPageValuesOf } from './front-page-form.rules.ts';
 
-const { faults } = storefrontTexts;
+const { faults, counters: counterTexts } = storefrontTexts;
 const maxEmailCharacters = 254;
 
 export const maxTestimonials = 20;
@@ -18,16 +20,26 @@ export interface EditedTestimonial extends Testimonial {
 export type StorefrontValues = Readonly<
   Record<'brandName' | 'contactEmail' | 'testimonials' | 'claims' | 'grievanceContact' | SocialName, string>
 > &
-  FrontPageValues;
+  FrontPageValues &
+  CounterValues;
 
-export function valuesOf({ testimonials, socialLinks, frontPage, ...rest }: StorefrontSettings): StorefrontValues {
+/** What a save sends. */
+type Written = StorefrontSettings & Pick<EditedStorefront, 'writtenCounters'>;
+
+export function valuesOf({
+  testimonials,
+  socialLinks,
+  frontPage,
+  writtenCounters,
+  ...rest
+}: Written): StorefrontValues {
   const { brandName, contactEmail, claims, grievanceContact } = rest;
   const said = writeTestimonials(keyed(testimonials));
-  const words = frontPageValuesOf(frontPage);
-  return { brandName, contactEmail, ...words, ...socialLinks, claims, grievanceContact, testimonials: said };
+  const words = { ...frontPageValuesOf(frontPage), ...socialLinks, claims, grievanceContact };
+  return { brandName, contactEmail, ...words, testimonials: said, ...counterValuesOf(writtenCounters) };
 }
 
-export function settingsOf(values: StorefrontValues): StorefrontSettings {
+export function writtenOf(values: StorefrontValues): Written {
   const link = (name: SocialName) => repairSocialLink(name, values[name]) ?? values[name];
   return {
     brandName: values.brandName.trim(),
@@ -43,6 +55,7 @@ export function settingsOf(values: StorefrontValues): StorefrontSettings {
     claims: values.claims.trim(),
     grievanceContact: values.grievanceContact.trim(),
     frontPage: frontPageOf(values),
+    writtenCounters: countersOf(values),
     testimonials: readTestimonials(values.testimonials).map(({ key: _, ...testimonial }) => testimonial),
   };
 }
@@ -145,6 +158,9 @@ const labels = {
   claims: storefrontTexts.claims,
   grievanceContact: storefrontTexts.grievanceContact,
   testimonials: storefrontTexts.testimonials.heading,
+  orders: counterTexts.orders,
+  customers: counterTexts.customers,
+  platforms: counterTexts.platforms,
   ...frontPageLabels,
   ...storefrontTexts.socialLinks,
 };
@@ -157,8 +173,8 @@ export function describeSetting(name: keyof StorefrontValues, values: Storefront
 }
 
 /** What the settings are called that a save would change, in the order of the form. */
-export function changedSettings(values: StorefrontValues, stored: Storefront): string[] {
-  const [before, after] = [valuesOf(stored), valuesOf(settingsOf(values))];
+export function changedSettings(values: StorefrontValues, stored: Written): string[] {
+  const [before, after] = [valuesOf(stored), valuesOf(writtenOf(values))];
   // The keys of values are their names.
   const names = Object.keys(before) as (keyof StorefrontValues)[];
   return names.filter((name) => before[name] !== after[name]).map((name) => labels[name]);

@@ -2,6 +2,9 @@ import { accountTexts } from '../../contract/accounts.ts';
 import type { Language } from '../../contract/languages.ts';
 import type { LegalDocument, Storefront } from '../../contract/storefront.ts';
 
+/** A bar names so many changes, and counts the others. */
+const mostNamed = 6;
+
 /** The words of the panel where the operator says what the shop says of itself. */
 export const storefrontTexts = {
   lead: 'What the shop says of itself on every page. A change shows at once.',
@@ -48,6 +51,13 @@ export const storefrontTexts = {
   grievanceHint:
     'Name, address, phone or email and hours of whom customers complain to: the law asks for it. It stands in the legal texts.',
   submit: 'Save storefront',
+  changes: (names: readonly string[]) => {
+    const rest = names.length - mostNamed;
+    const named = names.slice(0, mostNamed).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+    return `${names.length} ${names.length === 1 ? 'change' : 'changes'}: ${named}`;
+  },
+  noChanges: 'Nothing to save',
+  undo: 'Undo',
   unsaved: 'Unsaved changes',
   discard: 'Discard',
   updated: 'Storefront updated',
@@ -94,11 +104,6 @@ export const storefrontTexts = {
     orders: 'Orders',
     customers: 'Customers',
     platforms: 'Platforms',
-    submit: 'Save counters',
-    discard: 'Discard',
-    updated: 'Counters updated',
-    failed: 'Failed to update the counters',
-    loadFailed: 'Failed to fetch the counters',
     faults: {
       whole: 'Please enter a whole number',
       tooHigh: 'At most 99,99,99,999',
