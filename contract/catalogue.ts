@@ -83,7 +83,24 @@ export const listServices = defineEndpoint({
   path: '/api/services',
   access: 'anyone',
   reads: ['catalogue'],
-  summary: 'All services, or those of one category, in their order.',
-  query: z.object({ categoryId: idInPath.optional(), language }),
+  summary: 'All services, or those of one platform or category, in their order.',
+  query: z.object({ platformId: idInPath.optional(), categoryId: idInPath.optional(), language }),
   answer: z.array(service),
+});
+
+export const categoryNumbers = z.object({
+  categoryId: id,
+  /** The lowest number of a service in it, then from each number to the next higher one: most are 1, which packs well. */
+  steps: z.array(z.int().min(1)),
+});
+
+export type CategoryNumbers = z.output<typeof categoryNumbers>;
+
+export const listServiceNumbers = defineEndpoint({
+  method: 'GET',
+  path: '/api/service-numbers',
+  access: 'anyone',
+  reads: ['catalogue'],
+  summary: 'The numbers of all services by category, without what is said of them.',
+  answer: z.array(categoryNumbers),
 });

@@ -38,10 +38,10 @@ export function catalogueRoutes(app: FastifyInstance, shop: ShopOfRoutes): void 
     contract.listCategories,
     async ({ query: { language = 'en' } }) => (await catalogue()).in(language).categories,
   );
-  serve(app, contract.listServices, async ({ query: { categoryId, language = 'en' } }) => {
-    const { services, ofCategory } = (await catalogue()).in(language);
-    return categoryId === undefined ? services : ofCategory(categoryId);
-  });
+  serve(app, contract.listServices, async ({ query: { language = 'en', ...part } }) =>
+    (await catalogue()).in(language).services(part),
+  );
+  serve(app, contract.listServiceNumbers, async () => (await catalogue()).numbers);
 
   categoryRoutes(app, shop);
   serviceRoutes(app, shop);

@@ -54,7 +54,8 @@ const archive = (table: 'services' | 'categories', id: number) =>
   );
 
 test('a shop with nothing on its shelves says so', async () => {
-  for (const path of ['/api/platforms', '/api/service-categories', '/api/services', '/api/services?categoryId=1']) {
+  const parts = ['/api/services?categoryId=1', '/api/services?platformId=1', '/api/service-numbers'];
+  for (const path of ['/api/platforms', '/api/service-categories', '/api/services', ...parts]) {
     expect(await list(path)).toEqual([]);
   }
 });
@@ -63,13 +64,15 @@ describe('a filled catalogue', () => {
   let likes: number;
   let views: number;
   let plain: number;
+  let fast: number;
+  let instagram: number;
   beforeAll(async () => {
     const youtube = await platform(2, 'YouTube');
-    const instagram = await platform(1, 'Instagram');
+    instagram = (await platform(1, 'Instagram')).id;
     views = (await category(youtube.id, 2, 'YouTube Views')).id;
-    likes = (await category(instagram.id, 1, 'Instagram Likes')).id;
+    likes = (await category(instagram, 1, 'Instagram Likes')).id;
     await service(views, 1, 'Views');
-    await service(likes, 2, 'Likes, fast', { min: 10, max: 50_000, rate: 120_001 });
+    fast = (await service(likes, 2, 'Likes, fast', { min: 10, max: 50_000, rate: 120_001 })).id;
     plain = (await service(likes, 1, 'Likes, plain')).id;
     await changed();
     await soon(async () => expect(await names('/api/services')).toHaveLength(3));
@@ -110,6 +113,37 @@ describe('a filled catalogue', () => {
     expect(await list('/api/services?categoryId=999999999')).toEqual([]);
   });
 
+  test('is read by platform, where a category of another one has nothing', async () => {
+    const ofInstagram = `/api/services?platformId=${instagram}`;
+    const all = await list('/api/services');
+    expect(await list(ofInstagram)).toEqual(all.slice(0, 2));
+    expect(await list(`${ofInstagram}&categoryId=${likes}`)).toEqual(all.slice(0, 2));
+    expect(await list(`${ofInstagram}&categoryId=${views}`)).toEqual([]);
+    expect(await list('/api/services?platformId=999999999')).toEqual([]);
+    expect((await shop.get('/api/services?platformId=x', undefined)).statusCode).toBe(400);
+  });
+
+  test('says the number of each service, from the lowest of a category on', async () => {
+    const [ofLikes, ofViews] = await list('/api/service-numbers');
+    expect(ofLikes).toEqual({ categoryId: likes, steps: [fast, plain - fast] });
+    expect(ofViews).toMatchObject({ categoryId: views, steps: [expect.any(Number)] });
+  });
+
+  test('brings a new price into each of its parts', async () => {
+    const paths = ['/api/services', `/api/services?categoryId=${likes}`, `/api/services?platformId=${instagram}`];
+    const prices = async (path: string) =>
+      (await list(path)).slice(0, 2).map((each: { pricePerThousand: string }) => each.pricePerThousand);
+    for (const path of paths) expect(await prices(path)).toEqual(['0.9000', '12.0001']);
+    for (const [rate, shown] of [
+      [130_000, '13.0000'],
+      [120_001, '12.0001'],
+    ] as const) {
+      await shop.database.write((tx) => tx.updateTable('services').set({ rate }).where('id', '=', fast).execute());
+      await changed();
+      for (const path of paths) await soon(async () => expect(await prices(path)).toEqual(['0.9000', shown]));
+    }
+  });
+
   test.each(['abc', '0', '-1', '1.5', '1e3', '0x1', '', '%00', '99999999999999999999', '1&categoryId=2'])(
     'has no category %s',
     async (id) => {
@@ -125,6 +159,8 @@ describe('a filled catalogue', () => {
       '/api/service-categories',
       '/api/services',
       `/api/services?categoryId=${likes}`,
+      `/api/services?platformId=${instagram}`,
+      '/api/service-numbers',
     ]) {
       const first = await shop.get(path, undefined);
       const headers = { 'if-none-match': `"other", ${first.headers['etag']}` };

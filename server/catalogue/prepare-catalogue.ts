@@ -1,4 +1,4 @@
-import type { Platform } from '../../contract/catalogue.ts';
+import type { CategoryNumbers, Platform, Service } from '../../contract/catalogue.ts';
 import { categoryIn, serviceIn, type WordedCategory, type WordedService } from '../../contract/catalogue-language.ts';
 import type { Language } from '../../contract/languages.ts';
 import type { Bus } from '../platform/bus.ts';
@@ -17,6 +17,7 @@ const maxAgeMs = minute;
 
 interface Prepared {
   readonly platforms: PreparedAnswer;
+  readonly numbers: PreparedAnswer;
   /** Made when it is first asked for. */
   readonly in: (language: Language) => PreparedWords;
   readonly made: ReadonlyMap<Language, PreparedWords>;
@@ -25,8 +26,14 @@ interface Prepared {
 /** What is in words, in one language. */
 interface PreparedWords {
   readonly categories: PreparedAnswer;
-  readonly services: PreparedAnswer;
-  readonly ofCategory: (categoryId: number) => PreparedAnswer;
+  /** All, or those of a part of the catalogue. */
+  readonly services: (part: CataloguePart) => PreparedAnswer;
+  readonly made: ReadonlyMap<string, PreparedAnswer>;
+}
+
+interface CataloguePart {
+  readonly platformId?: number | undefined;
+  readonly categoryId?: number | undefined;
 }
 
 /** The catalogue's answers, made once and sent as they are until something changes. What an order costs is never taken from here. */
@@ -74,6 +81,7 @@ async function readCatalogue({ read }: ReadingDatabase, last: Prepared | undefin
   const made = new Map<Language, PreparedWords>();
   return {
     platforms: new PreparedAnswer(platforms, { previous: last?.platforms }),
+    numbers: new PreparedAnswer(numbersOf(services), { previous: last?.numbers }),
     made,
     in: (language) => {
       const words =
@@ -84,20 +92,42 @@ async function readCatalogue({ read }: ReadingDatabase, last: Prepared | undefin
   };
 }
 
+const nothing = new PreparedAnswer([]);
+
 function prepareWords(
   { categories, services }: { categories: readonly WordedCategory[]; services: readonly WordedService[] },
   { language, last }: { language: Language; last: PreparedWords | undefined },
 ): PreparedWords {
   const worded = services.map((service) => serviceIn(service, language));
   const byCategory = Map.groupBy(worded, ({ categoryId }) => categoryId);
-  const prepared = new Map(
-    [...byCategory].map(([id, group]) => [id, new PreparedAnswer(group, { previous: last?.ofCategory(id) })]),
-  );
-  const none = new PreparedAnswer([]);
+  const platformOf = new Map(categories.map(({ id, platformId }) => [id, platformId]));
+  const byPlatform = Map.groupBy(worded, ({ categoryId }) => platformOf.get(categoryId));
   const shelves = categories.map((category) => categoryIn(category, language));
+  const before = last?.made;
+  const made = new Map<string, PreparedAnswer>();
+  /** Only for names that stand for something, so that nobody fills the memory with made-up ones. */
+  const prepared = (name: string, part: readonly Service[] | undefined) => {
+    const answer = made.get(name) ?? (part ? new PreparedAnswer(part, { previous: before?.get(name) }) : nothing);
+    if (part) made.set(name, answer);
+    return answer;
+  };
   return {
     categories: new PreparedAnswer(shelves, { previous: last?.categories }),
-    services: new PreparedAnswer(worded, { previous: last?.services }),
-    ofCategory: (categoryId) => prepared.get(categoryId) ?? none,
+    services: ({ platformId, categoryId }) => {
+      if (categoryId !== undefined) {
+        const isElsewhere = platformId !== undefined && platformOf.get(categoryId) !== platformId;
+        return isElsewhere ? nothing : prepared(`category ${categoryId}`, byCategory.get(categoryId));
+      }
+      if (platformId !== undefined) return prepared(`platform ${platformId}`, byPlatform.get(platformId));
+      return prepared('all', worded);
+    },
+    made,
   };
+}
+
+function numbersOf(services: readonly WordedService[]): CategoryNumbers[] {
+  return [...Map.groupBy(services, ({ categoryId }) => categoryId)].map(([categoryId, members]) => {
+    const numbers = members.map(({ id }) => id).sort((one, other) => one - other);
+    return { categoryId, steps: numbers.map((number, at) => number - (numbers[at - 1] ?? 0)) };
+  });
 }
