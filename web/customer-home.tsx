@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { listServices } from '../contract/catalogue.ts';
+import { listServiceNumbers } from '../contract/catalogue.ts';
 import { formatRupees, type Paise, paiseOf } from '../contract/money.ts';
 import type { Order } from '../contract/order.ts';
 import { HomeHero } from './catalogue/home-hero.tsx';
@@ -14,7 +14,6 @@ import { PlaceOrder } from './orders/place-order.tsx';
 import { RunningOrders } from './orders/running-orders.tsx';
 import type { OrderAgain } from './orders/use-order-again.ts';
 import { consumeChoice } from './platform/carried-choice.ts';
-import { ownLanguage } from './platform/own-language.ts';
 import { useRead } from './platform/query.ts';
 import { retryImport } from './platform/retry-import.ts';
 import { scrollToSection } from './platform/scroll-to-section.ts';
@@ -40,7 +39,7 @@ export function CustomerHome({ brandName, onHelp }: CustomerHomeProps) {
   const draft = useFundDraft();
   const [walletTab, toWalletTab] = useWalletTab();
   // The first order can be typed, or never will be.
-  const isFormThere = !useRead(listServices, ownLanguage).isPending;
+  const isFormThere = !useRead(listServiceNumbers, {}).isPending;
 
   useEffect(() => {
     const choice = consumeChoice();

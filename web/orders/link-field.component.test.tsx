@@ -16,7 +16,7 @@ beforeEach(() => {
 function Form() {
   const draft = useKeptDraft('order', { url: '' });
   const form = useForm(draft, {});
-  const offers = { platforms: [], categories: [], services: [] };
+  const offers = { platforms: [], categories: [], services: [], categoryOfService: new Map<number, number>() };
   return (
     <LinkField offers={offers} service={undefined} {...form.field('url')} onUrl={(url) => draft.set('url', url)} />
   );

@@ -3,7 +3,7 @@ import type { Service } from '../../contract/catalogue.ts';
 import { fetchWhenIdle } from '../platform/when-idle.ts';
 import { useTexts } from '../texts/texts.ts';
 import { TextField } from '../ui/text-field.tsx';
-import type { Offers } from './service-picker.tsx';
+import type { Offers } from './use-offers.ts';
 import type { OrderedFor } from './wanted-link.rules.ts';
 
 const PasteLink = lazy(async () => ({ default: (await fetchWhenIdle(() => import('./paste-link.tsx'))).PasteLink }));

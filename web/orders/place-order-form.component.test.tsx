@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { Service } from '../../contract/catalogue.ts';
 import { saveDraft } from '../platform/draft-storage.ts';
+import { useKeptDraft } from '../platform/stored-draft.ts';
 import { asha, createFakeShop, json, loseAnswer, orderOf, SignedInPage, startSession } from '../testing.tsx';
 import { clearToasts } from '../ui/toast.tsx';
 import { emptyOrder } from './order-draft.ts';
@@ -47,7 +48,9 @@ const offers = {
   platforms: [{ id: 1, name: 'Instagram', color: '#e1306c', icon: 'instagram' }],
   categories: [{ id: 2, platformId: 1, name: 'Likes', description: '', displayOrder: 1 }],
   services: [likes],
+  categoryOfService: new Map([[likes.id, likes.categoryId]]),
 };
+const underWay = { isLoading: false, error: undefined, retry: () => {}, fetchAll: () => {} };
 const place = 'POST /api/orders';
 const tracked = 'https://www.instagram.com/reel/C8abc/?igsh=MXg1';
 const clean = 'https://www.instagram.com/reel/C8abc/';
@@ -71,19 +74,24 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function open(again?: OrderAgain) {
-  const form = (filling?: OrderAgain) => (
+function Form({ again }: { again: OrderAgain | undefined }) {
+  return (
     <PlaceOrderForm
+      draft={useKeptDraft('order', emptyOrder)}
+      underWay={underWay}
       offers={offers}
       platformId={1}
       onPlatform={() => {}}
       onAddFunds={() => {}}
       onKept={() => {}}
-      again={filling}
+      again={again}
     />
   );
-  const { rerender } = await render(form(again), { wrapper: SignedInPage });
-  return { fill: (filling: OrderAgain) => rerender(form(filling)) };
+}
+
+async function open(again?: OrderAgain) {
+  const { rerender } = await render(<Form again={again} />, { wrapper: SignedInPage });
+  return { fill: (filling: OrderAgain) => rerender(<Form again={filling} />) };
 }
 
 test('an order whose answer was lost stays the same when the note of its link comes late', async () => {

@@ -7,7 +7,6 @@ import { useForm } from '../platform/draft.ts';
 import { useRead } from '../platform/query.ts';
 import { retryImport } from '../platform/retry-import.ts';
 import { useUser } from '../platform/session.tsx';
-import { useKeptDraft } from '../platform/stored-draft.ts';
 import { fetchWhenIdle } from '../platform/when-idle.ts';
 import { parseWholeNumber } from '../platform/whole-number.ts';
 import { type Texts, useTexts } from '../texts/texts.ts';
@@ -16,14 +15,14 @@ import { Button } from '../ui/button.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { CouponEntry } from './coupon-entry.tsx';
 import { LinkField, orderedFor } from './link-field.tsx';
-import { emptyOrder, type OrderDraft } from './order-draft.ts';
+import type { OrderDraft } from './order-draft.ts';
 import { missingPaise, type QuantityProblem, quantityProblem, withScheme } from './order-form.rules.ts';
 import { ServicePickerSkeleton } from './order-form-skeleton.tsx';
 import { isUsual, OrderedContent, useExtraRules } from './ordered-content.tsx';
 import { PlatformRules } from './platform-rules.tsx';
 import { PriceLines } from './price-lines.tsx';
-import type { Offers } from './service-picker.tsx';
 import { useCoupon } from './use-coupon.ts';
+import type { Offers, ServicesUnderWay } from './use-offers.ts';
 import { type OrderAgain, useOrderAgain } from './use-order-again.ts';
 import { type SentExtras, usePlacing } from './use-placing.ts';
 import { type ShownPrice, useQuote } from './use-quote.ts';
@@ -39,7 +38,9 @@ const PlacingQuestion = lazy(async () => ({
 }));
 
 interface PlaceOrderFormProps {
+  readonly draft: OrderDraft;
   readonly offers: Offers;
+  readonly underWay: ServicesUnderWay;
   readonly platformId: number | undefined;
   readonly onPlatform: (platformId: number | undefined) => void;
   readonly onAddFunds: (missingPaise: Paise) => void;
@@ -51,15 +52,16 @@ interface PlaceOrderFormProps {
 const noService = 0;
 
 /** Service, link and quantity, with the exact price before anything is paid. */
-export function PlaceOrderForm({ offers, platformId, onPlatform, onAddFunds, onKept, again }: PlaceOrderFormProps) {
+export function PlaceOrderForm(props: PlaceOrderFormProps) {
+  const { draft, offers, underWay, platformId, onPlatform, onAddFunds, onKept, again } = props;
   const words = useTexts().orders.form;
   const balancePaise = paiseOf(useUser().balance);
-  const draft = useKeptDraft('order', emptyOrder);
   const form = useOrderForm(draft, offers, platformId);
-  const picked = usePicked(draft, { offers, service: form.service, platformId, onPlatform });
+  const picked = usePicked(draft, { offers, serviceId: form.values.serviceId, platformId, onPlatform });
   const isGone = useOrderAgain(again, { draft, isOffered: picked.isOffered, onFilled: picked.toPlatformOf });
   const { service, quantity, extras } = form;
   const { serviceId, url, quantity: typedQuantity, couponCode } = form.values;
+  const isServiceComing = underWay.isLoading && !service && picked.categoryOfChosen !== undefined;
   const isOrderable = quantityProblem(quantity, service) === undefined;
   const coupon = useCoupon(couponCode);
   const price = useQuote(service, isOrderable ? quantity : undefined, coupon.terms);
@@ -109,9 +111,11 @@ export function PlaceOrderForm({ offers, platformId, onPlatform, onAddFunds, onK
       <Suspense fallback={<ServicePickerSkeleton />}>
         <ServicePicker
           offers={offers}
+          underWay={underWay}
           url={url}
           platformId={platformId}
           categoryId={picked.categoryId}
+          categoryOfChosen={picked.categoryOfChosen}
           service={service}
           error={serviceControl.error}
           serviceRef={serviceControl.ref}
@@ -154,7 +158,7 @@ export function PlaceOrderForm({ offers, platformId, onPlatform, onAddFunds, onK
         type="submit"
         variant="primary"
         className="w-full"
-        isBusy={placing.isPending || coupon.isChecking}
+        isBusy={placing.isPending || coupon.isChecking || isServiceComing}
         disabled={missing > 0}
       >
         {price ? words.submit(formatRupees(price.quote.totalPaise)) : words.submitPlain}
@@ -206,43 +210,47 @@ function useOrderForm(draft: OrderDraft, offers: Offers, platformId: number | un
 
 interface Picking {
   readonly offers: Offers;
-  readonly service: Service | undefined;
+  readonly serviceId: number;
   readonly platformId: number | undefined;
   readonly onPlatform: (platformId: number | undefined) => void;
 }
 
 /** Platform and category follow the service, also one that was kept; choosing others leaves it. */
-function usePicked(draft: OrderDraft, { offers, service, platformId, onPlatform }: Picking) {
+function usePicked(draft: OrderDraft, { offers, serviceId, platformId, onPlatform }: Picking) {
   const [category, setCategory] = useState<number>();
-  const categoryOf = (serviceId: number | undefined) => {
-    const found = offers.services.find((each) => each.id === serviceId);
-    return offers.categories.find((each) => each.id === found?.categoryId);
+  const platformOf = (id: number) => {
+    const categoryId = offers.categoryOfService.get(id);
+    return offers.categories.find((each) => each.id === categoryId)?.platformId;
   };
-  const platformOfService = categoryOf(service?.id)?.platformId;
+  // Known before the rest of the service is here. One of another platform than the chosen one is not meant.
+  const isMeant = platformId === undefined || platformOf(serviceId) === platformId;
+  const categoryOfChosen = isMeant ? offers.categoryOfService.get(serviceId) : undefined;
+  const platformOfService = isMeant ? platformOf(serviceId) : undefined;
 
   useEffect(() => {
     if (platformId === undefined && platformOfService !== undefined) onPlatform(platformOfService);
   }, [platformId, platformOfService, onPlatform]);
 
   return {
+    categoryOfChosen,
     categoryId:
       offers.categories.find((each) => each.id === category)?.platformId === platformId ? category : undefined,
-    isOffered: (serviceId: number) => offers.services.some(({ id }) => id === serviceId),
-    toPlatformOf: (serviceId: number) => {
+    isOffered: (id: number) => offers.categoryOfService.has(id),
+    toPlatformOf: (id: number) => {
       setCategory(undefined);
-      if (serviceId !== noService) onPlatform(categoryOf(serviceId)?.platformId);
+      if (id !== noService) onPlatform(platformOf(id));
     },
     choosePlatform: (chosen: number | undefined) => {
       if (chosen !== platformOfService) draft.set('serviceId', noService);
       onPlatform(chosen);
     },
     chooseCategory: (chosen: number | undefined) => {
-      if (chosen !== service?.categoryId) draft.set('serviceId', noService);
+      if (chosen !== categoryOfChosen) draft.set('serviceId', noService);
       setCategory(chosen);
     },
     chooseService: (chosen: Service) => {
       draft.set('serviceId', chosen.id);
-      onPlatform(categoryOf(chosen.id)?.platformId);
+      onPlatform(platformOf(chosen.id));
     },
   };
 }

@@ -1,15 +1,15 @@
 import { ShoppingBag } from 'lucide-react';
-import { listCategories, listPlatforms, listServices } from '../../contract/catalogue.ts';
 import type { Paise } from '../../contract/money.ts';
 import { pages } from '../../contract/pages.ts';
-import { ownLanguage } from '../platform/own-language.ts';
-import { useRead } from '../platform/query.ts';
+import { useKeptDraft } from '../platform/stored-draft.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Sheet } from '../ui/sheet.tsx';
+import { emptyOrder } from './order-draft.ts';
 import { OrderFieldSkeletons } from './order-form-skeleton.tsx';
 import { PlaceOrderForm } from './place-order-form.tsx';
+import { useOffers } from './use-offers.ts';
 import { formSection, type OrderAgain } from './use-order-again.ts';
 
 interface PlaceOrderProps {
@@ -26,11 +26,9 @@ interface PlaceOrderProps {
 export function PlaceOrder(props: PlaceOrderProps) {
   const texts = useTexts();
   const { form } = texts.orders;
-  const platforms = useRead(listPlatforms, {});
-  const categories = useRead(listCategories, ownLanguage);
-  const services = useRead(listServices, ownLanguage);
-  const reads = [platforms, categories, services];
-  const failed = reads.find((read) => read.isError && !read.data);
+  const draft = useKeptDraft('order', emptyOrder);
+  const { offers, underWay, isRetrying } = useOffers(draft, props.platformId);
+  const { error } = underWay;
 
   return (
     <Sheet as="section" id={formSection} tabIndex={-1} aria-labelledby="order-form-title">
@@ -42,28 +40,21 @@ export function PlaceOrder(props: PlaceOrderProps) {
           {form.massOrder}
         </a>
       </div>
-      {failed && (
+      {error && (
         <ErrorState
           title={form.servicesFailed}
-          reason={reasonOf(failed.error, texts)}
-          isRetrying={reads.some((read) => read.isFetching)}
-          onRetry={() => {
-            for (const read of reads) if (read.isError) void read.refetch();
-          }}
+          reason={reasonOf(error, texts)}
+          isRetrying={isRetrying}
+          onRetry={underWay.retry}
         />
       )}
-      {!failed && reads.some((read) => read.isPending) && <OrderFieldSkeletons />}
-      {services.data?.length === 0 && (
+      {!error && !offers && <OrderFieldSkeletons />}
+      {offers?.categoryOfService.size === 0 && (
         <EmptyState icon={<ShoppingBag aria-hidden />} title={form.servicesEmpty}>
           {form.servicesEmptyText}
         </EmptyState>
       )}
-      {platforms.data && categories.data && services.data && services.data.length > 0 && (
-        <PlaceOrderForm
-          {...props}
-          offers={{ platforms: platforms.data, categories: categories.data, services: services.data }}
-        />
-      )}
+      {offers && offers.categoryOfService.size > 0 && <PlaceOrderForm {...props} {...{ draft, offers, underWay }} />}
     </Sheet>
   );
 }

@@ -3,10 +3,11 @@ import { ChevronsUpDown, Search, X } from 'lucide-react';
 import { type ReactNode, type Ref, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { Service } from '../../contract/catalogue.ts';
 import { servicePicker as words } from '../texts/service-picker.ts';
-import { useTexts } from '../texts/texts.ts';
+import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { ErrorState } from '../ui/error-state.tsx';
 import { controlClasses, Field, useFieldControl } from '../ui/field.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { useCloseRequest } from '../ui/use-close-request.ts';
@@ -15,11 +16,15 @@ import { RatePer, ServiceCard } from './service-card.tsx';
 import { serviceFilters } from './service-filters.rules.ts';
 import { ServiceFilters } from './service-filters.tsx';
 import { type FitChoice, ServiceFit } from './service-fit.tsx';
+import type { ServicesUnderWay } from './use-offers.ts';
 import { type ListedService, type ServiceGroup, useServiceList } from './use-service-list.ts';
 import { useShownRates } from './use-shown-rates.ts';
 
 interface ServiceChoiceProps {
   readonly services: readonly Service[];
+  readonly underWay: ServicesUnderWay;
+  /** Those of every platform are to choose from. */
+  readonly isOfAll: boolean;
   /** Undefined where no link leaves any out. */
   readonly fit: FitChoice | undefined;
   readonly service: Service | undefined;
@@ -34,8 +39,9 @@ interface ServiceChoiceProps {
 
 /** One of the services, compared as cards and found by typing; on phones it takes the whole screen. */
 export function ServiceChoice(props: ServiceChoiceProps) {
-  const { services, service, search, groupOf, hint, error, onBlur, onChoose } = props;
-  const { form } = useTexts().orders;
+  const { services, service, search, groupOf, hint, error, underWay, onBlur, onChoose } = props;
+  const { common, orders } = useTexts();
+  const { form } = orders;
   const control = useFieldControl(undefined, { hint, error });
   const rateOf = useShownRates();
   const [isOpen, setOpen] = useState(false);
@@ -43,6 +49,7 @@ export function ServiceChoice(props: ServiceChoiceProps) {
   const details = useDetails();
   const toggle = (next: boolean) => {
     setOpen(next);
+    if (next && props.isOfAll) underWay.fetchAll();
     if (!next) {
       details.show(undefined);
       list.reset();
@@ -57,7 +64,11 @@ export function ServiceChoice(props: ServiceChoiceProps) {
         items={list.groups}
         filteredItems={list.groups}
         inputValue={list.query}
-        onInputValueChange={list.setQuery}
+        onInputValueChange={(query) => {
+          // What fits best may be of another platform.
+          if (query.trim() !== '') underWay.fetchAll();
+          list.setQuery(query);
+        }}
         value={useMemo(() => (service ? { key: '', service } : null), [service])}
         onValueChange={(chosen) => chosen && onChoose(chosen.service)}
         isItemEqualToValue={(one, other) => one.service.id === other.service.id}
@@ -82,12 +93,12 @@ export function ServiceChoice(props: ServiceChoiceProps) {
                 </span>
               </span>
             ) : (
-              words.servicePlaceholder
+              (services.length === 0 && underWay.isLoading && common.loading) || words.servicePlaceholder
             )}
           </span>
           <ChevronsUpDown aria-hidden className="size-4.5 shrink-0 text-ink-3" />
         </Combobox.Trigger>
-        <Popup list={list} fit={props.fit} onClose={() => toggle(false)}>
+        <Popup list={list} fit={props.fit} underWay={underWay} onClose={() => toggle(false)}>
           {(group: ServiceGroup) => (
             <Combobox.Group key={group.name} items={group.items} role="rowgroup">
               <Combobox.GroupLabel className="eyebrow px-3.5 pt-2 pb-1">{group.name}</Combobox.GroupLabel>
@@ -122,11 +133,12 @@ function useDetails() {
 interface PopupProps {
   readonly list: ReturnType<typeof useServiceList>;
   readonly fit: FitChoice | undefined;
+  readonly underWay: ServicesUnderWay;
   readonly onClose: () => void;
   readonly children: Combobox.Collection.Props['children'];
 }
 
-function Popup({ list, fit, onClose, children }: PopupProps) {
+function Popup({ list, fit, underWay, onClose, children }: PopupProps) {
   const ui = useUiWords();
   return (
     <Combobox.Portal>
@@ -160,7 +172,7 @@ function Popup({ list, fit, onClose, children }: PopupProps) {
           />
           {fit && <ServiceFit {...fit} />}
           <Combobox.Empty>
-            <NothingFits list={list} />
+            <NothingFits {...{ list, underWay }} />
           </Combobox.Empty>
           <Combobox.List
             role="grid"
@@ -175,14 +187,24 @@ function Popup({ list, fit, onClose, children }: PopupProps) {
   );
 }
 
-/** Names what keeps services out, and lets them in again. */
-function NothingFits({ list }: Pick<PopupProps, 'list'>) {
+/** Names what keeps services out, and lets them in again; or says that they are still to come. */
+function NothingFits({ list, underWay }: Pick<PopupProps, 'list' | 'underWay'>) {
   const ui = useUiWords();
+  const texts = useTexts();
   const names = serviceFilters.filter((each) => list.filters.has(each)).map((each) => words.filterNames[each]);
+  if (underWay.error)
+    return (
+      <ErrorState
+        title={texts.orders.form.servicesFailed}
+        reason={reasonOf(underWay.error, texts)}
+        isRetrying={underWay.isLoading}
+        onRetry={underWay.retry}
+      />
+    );
   const isByFilters = list.hasFound && names.length > 0;
   return (
     <div className="grid justify-items-center gap-3 px-3.5 py-6 text-center text-ink-2">
-      <p>{isByFilters ? words.noneFits(names.join(', ')) : ui.nothingFound}</p>
+      <p>{isByFilters ? words.noneFits(names.join(', ')) : underWay.isLoading ? ui.loading : ui.nothingFound}</p>
       {isByFilters && (
         <Button isSmall onClick={list.clearFilters}>
           {words.clearFilters}

@@ -1,5 +1,5 @@
 import { type Ref, useEffect, useEffectEvent, useMemo, useState } from 'react';
-import type { Category, Platform, Service } from '../../contract/catalogue.ts';
+import type { Service } from '../../contract/catalogue.ts';
 import { servicePicker as words } from '../texts/service-picker.ts';
 import { useTexts } from '../texts/texts.ts';
 import { ComboboxField } from '../ui/combobox-field.tsx';
@@ -7,21 +7,19 @@ import { fittingServices, listedFitting, offeredLink } from './fitting-services.
 import { ServiceChoice } from './service-choice.tsx';
 import { ServiceBounds, ServiceFacts, ServiceSources } from './service-facts.tsx';
 import type { FitChoice } from './service-fit.tsx';
+import type { Offers, ServicesUnderWay } from './use-offers.ts';
 import { useServiceSearch } from './use-service-search.ts';
-
-export interface Offers {
-  readonly platforms: readonly Platform[];
-  readonly categories: readonly Category[];
-  readonly services: readonly Service[];
-}
 
 interface ServicePickerProps {
   readonly offers: Offers;
+  readonly underWay: ServicesUnderWay;
   /** The link to order for, as far as it is typed: it chooses the platform, and leaves out what can't do with it. */
   readonly url: string;
   readonly platformId: number | undefined;
   /** Narrows the services; without one the category of the chosen service is shown. */
   readonly categoryId: number | undefined;
+  /** Of the chosen service, which may still be under way. */
+  readonly categoryOfChosen: number | undefined;
   readonly service: Service | undefined;
   readonly error: string | undefined;
   readonly serviceRef: Ref<HTMLButtonElement>;
@@ -75,7 +73,7 @@ export function ServicePicker(props: ServicePickerProps) {
           label={form.category}
           searchPlaceholder={words.categorySearch}
           choices={[{ id: 0, name: words.allCategories }, ...(platformId === undefined ? [] : categories)]}
-          chosenId={categoryId ?? service?.categoryId}
+          chosenId={categoryId ?? props.categoryOfChosen}
           isDisabled={platformId === undefined}
           otherNamesOf={otherNamesOf}
           onChoose={props.onCategory}
@@ -84,6 +82,8 @@ export function ServicePicker(props: ServicePickerProps) {
       <ServiceChoice
         ref={props.serviceRef}
         services={fit.services}
+        underWay={props.underWay}
+        isOfAll={platformId === undefined}
         fit={fit.choice}
         service={service}
         search={search}
@@ -98,7 +98,7 @@ export function ServicePicker(props: ServicePickerProps) {
 }
 
 /** The services that fit the link, until somebody wants to see all. */
-function useFit({ offers, url, service, onPlatform }: ServicePickerProps, services: readonly Service[]) {
+function useFit({ offers, url, categoryOfChosen, onPlatform }: ServicePickerProps, services: readonly Service[]) {
   const { platforms } = offers;
   const link = useMemo(() => offeredLink(url, platforms), [url, platforms]);
   const ofLink = useMemo(
@@ -109,7 +109,7 @@ function useFit({ offers, url, service, onPlatform }: ServicePickerProps, servic
   const platformOfLink = link?.platformId;
   const follow = useEffectEvent((platformId: number) => {
     // Who has chosen a service is told that the link is of another platform, and keeps what was chosen.
-    if (!service) onPlatform(platformId);
+    if (categoryOfChosen === undefined) onPlatform(platformId);
   });
   useEffect(() => {
     if (platformOfLink !== undefined) follow(platformOfLink);

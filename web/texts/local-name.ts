@@ -1,6 +1,8 @@
+import { useEffect, useState } from 'react';
 import { listServices, type Service } from '../../contract/catalogue.ts';
 import { ownLanguage } from '../platform/own-language.ts';
 import { useRead } from '../platform/query.ts';
+import { whenIdle } from '../platform/when-idle.ts';
 
 const asItIs = (name: string): string => name;
 
@@ -9,7 +11,12 @@ export const useLocalName: () => (name: string) => string =
   import.meta.env.LANGUAGE === 'hi' ? useHindiName : () => asItIs;
 
 function useHindiName(): (name: string) => string {
-  const { data } = useRead(listServices, ownLanguage);
+  const [isIdle, setIdle] = useState(false);
+  // All of them are much to fetch, so what else the page shows comes first.
+  useEffect(() => {
+    void whenIdle().then(() => setIdle(true));
+  }, []);
+  const { data } = useRead(listServices, ownLanguage, { enabled: isIdle });
   const names = data && namesOf(data);
   return (name) => names?.get(name) ?? name;
 }
