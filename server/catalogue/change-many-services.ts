@@ -4,7 +4,7 @@ import { changesBetween } from '../audit/audit.rules.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { findServiceStates, updateService } from './catalogue.queries.ts';
 import { auditedService, boundsOf, type ServiceState } from './catalogue.rules.ts';
-import { type Acting, type CatalogueShop, changeCatalogue } from './change-catalogue.ts';
+import { type Acting, type CatalogueShop, changeCatalogue, serviceIsGone } from './change-catalogue.ts';
 import { recordServiceChanges } from './record-service-changes.ts';
 
 /** What is undefined stays as it is. */
@@ -33,7 +33,7 @@ interface Changed {
 
 /**
  * Changes many services as the table of them has it, as one act that can be undone. A row that can't be taken is answered with
- * its reason, and the others are changed all the same.
+ * its reason, and the others are changed all the same. Throws `not-found` where no service has one of the numbers.
  */
 export function changeManyServices(
   shop: CatalogueShop,
@@ -42,6 +42,7 @@ export function changeManyServices(
   return changeCatalogue(shop, async (tx) => {
     const states = new Map((await findServiceStates(tx)).map((service) => [service.id, service]));
     const plans = rows.map((row) => planRow(states.get(row.id), row));
+    if (plans.every((plan) => 'reason' in plan && plan.reason === 'gone')) throw serviceIsGone();
     const refused = plans.filter((plan): plan is Refused => 'reason' in plan);
     const kept = plans.filter((plan): plan is Kept => 'is' in plan);
     const saved = kept.map(({ is }) => is.id);

@@ -30,8 +30,8 @@ export async function findFundsAround(
 
 /** What is being checked of a person's payments, in paise. */
 export async function sumOnTheWay(db: Reader, { userId, now }: { userId: number; now: number }): Promise<Paise> {
-  const [pending, { seen }] = await Promise.all([sumPendingOf(db, userId), findBegunPayments(db, { userId, now })]);
-  return [...seen.values()].reduce((sum, { paise }) => sum + paise, pending.paise);
+  const [pending, { arrived }] = await Promise.all([sumPendingOf(db, userId), findBegunPayments(db, { userId, now })]);
+  return [...arrived.values()].reduce((sum, { paise }) => sum + paise, pending.paise);
 }
 
 interface Waiting {
