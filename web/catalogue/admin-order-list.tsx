@@ -61,7 +61,10 @@ export function OrderList<Item extends Movable>({ label, note, ...input }: Order
           >
             <GripVertical className="size-5" />
           </span>
-          <span aria-hidden className="w-7 shrink-0 text-right text-sm text-ink-3 tabular max-sm:w-6 max-[22rem]:hidden">
+          <span
+            aria-hidden
+            className="w-7 shrink-0 text-right text-sm text-ink-3 tabular max-sm:w-6 max-[22rem]:hidden"
+          >
             {index + 1}
           </span>
           <span className="min-w-0 flex-1 px-2 wrap-anywhere max-sm:px-1.5 max-[22rem]:px-0.5">

@@ -36,7 +36,7 @@ export const TableRow = memo(function TableRow({ service, draft, category, row, 
   return (
     <tr
       {...tableRoles.row}
-      className="border-t border-dashed border-line-strong max-md:grid max-md:grid-cols-[4fr_3fr_4fr] max-md:gap-x-2 max-md:gap-y-1 max-md:px-4 max-md:py-3"
+      className="grid-cols-3 gap-x-2 gap-y-1 border-t border-dashed border-line-strong max-md:grid max-md:p-4.5"
     >
       {tableFields.map((field, column) => (
         <Cell
@@ -105,7 +105,7 @@ function Cell({ service, field, row, column, isBusy, onType, text, was, fault, n
           'block min-h-11 w-full rounded-md border-[1.5px] px-2.5 text-base text-ink read-only:bg-sunk md:pointer-fine:min-h-9',
           'aria-invalid:border-clay',
           field !== 'name' && 'text-right tabular',
-          isChanged ? 'border-marigold bg-marigold-wash font-semibold' : 'border-line bg-sheet hover:border-ink-3',
+          isChanged ? 'border-marigold-edge bg-marigold-wash font-semibold' : 'border-line bg-sheet hover:border-ink-3',
         )}
       />
       {below.length > 0 && (
@@ -126,12 +126,12 @@ function Cell({ service, field, row, column, isBusy, onType, text, was, fault, n
     <th
       {...tableRoles.rowHeader}
       scope="row"
-      className="text-left align-top font-normal max-md:col-span-3 md:px-4 md:py-2"
+      className="text-left align-top font-normal col-span-full md:px-3.5 md:py-2.5"
     >
       {content}
     </th>
   ) : (
-    <td {...tableRoles.cell} className="align-top md:py-2 md:pr-4">
+    <td {...tableRoles.cell} className="align-top md:px-3.5 md:py-2.5">
       {content}
     </td>
   );

@@ -52,13 +52,7 @@ export function ServiceTable({ found, all, shelves, onClose }: ServiceTableProps
           {table.refused.map(({ base }) => base.name).join(' · ')}
         </Banner>
       )}
-      <table
-        ref={grid}
-        {...tableRoles.table}
-        {...keys}
-        aria-label={texts.title}
-        className="w-full max-md:block md:table-fixed"
-      >
+      <table ref={grid} {...tableRoles.table} {...keys} aria-label={texts.title} className="w-full max-md:block">
         <thead {...tableRoles.group} className="max-md:sr-only">
           <tr {...tableRoles.row}>
             {tableFields.map((field) => (
@@ -67,8 +61,8 @@ export function ServiceTable({ found, all, shelves, onClose }: ServiceTableProps
                 key={field}
                 scope="col"
                 className={classNames(
-                  'top-(--bar-height,0px) z-10 border-b border-line bg-sheet py-2 text-xs font-semibold text-ink-3 md:sticky',
-                  field === 'name' ? 'px-4 text-left' : 'w-38 pr-6.5 text-right',
+                  'top-(--bar-height,0px) z-10 border-b border-line bg-sheet px-3.5 py-2.5 text-xs font-semibold text-ink-3 md:sticky',
+                  field === 'name' ? 'text-left' : 'w-36 text-right',
                 )}
               >
                 {texts.fields[field]}
@@ -113,9 +107,9 @@ function SaveBar({ cells, faults, pasted, isSaving, discard, save, hasTyped }: S
   return (
     <div
       className={classNames(
-        'flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-sheet px-4 py-2.5 md:sticky md:bottom-0 md:z-10 md:rounded-b-xl',
+        'flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-sheet px-4 py-2.5 z-10 rounded-[inherit] md:sticky md:bottom-0',
         hasTyped &&
-          'max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-35 max-md:rounded-t-xl max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-md:shadow-raised',
+          'max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-35 max-md:rounded-t-xl max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))]',
       )}
     >
       <p role="status" className="grow text-ink-2">
