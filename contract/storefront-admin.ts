@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { paragraph } from './fields.ts';
+import { line, paragraph } from './fields.ts';
 import { repairSocialLink, type SocialName, socialLinkFaults } from './social-links.ts';
-import { counters, legalDocuments, legalText, settings, storefront } from './storefront.ts';
+import { builtInFrontPage, counters, legalDocuments, legalText, settings, storefront } from './storefront.ts';
 
 const link = z.string();
 const figureBefore = z.number().nullable();
@@ -45,6 +45,16 @@ const editedStorefront = storefront.extend({ writtenCounters });
 
 export type EditedStorefront = z.output<typeof editedStorefront>;
 
+/** How many characters each text of the front page may have. */
+export const frontPageLimits = { headline: 80, lead: 240, start: 30 } as const;
+
+const frontPageText = (max: number) => line({ min: 0, max, tooShort: '' });
+const frontPageTexts = z.object({
+  headline: frontPageText(frontPageLimits.headline),
+  lead: frontPageText(frontPageLimits.lead),
+  start: frontPageText(frontPageLimits.start),
+});
+
 /** A link as somebody typed it, such as `@shop` or a phone number, made an address. */
 const typedLink = (name: SocialName) =>
   z.string(socialLinkFaults[name]).transform((typed, context) => {
@@ -72,6 +82,7 @@ export const changeStorefront = defineEndpoint({
   body: z.object({
     ...settings,
     socialLinks,
+    frontPage: z.object({ en: frontPageTexts, hi: frontPageTexts }).default(builtInFrontPage),
     /** Without them the counters stay as they are. */
     writtenCounters: writtenCounters.optional(),
     before: settingsBefore.partial().optional(),

@@ -28,17 +28,8 @@ const socialLinks = z.object({
   whatsapp: link,
 });
 
-/** How many characters each text of the front page may have. */
-export const frontPageLimits = { headline: 80, lead: 240, start: 30 } as const;
-
-const frontPageText = (max: number) => line({ min: 0, max, tooShort: '' });
-
 /** The headline, the line below it and the words of the main button; an empty one is the built-in one. */
-const frontPageTexts = z.object({
-  headline: frontPageText(frontPageLimits.headline),
-  lead: frontPageText(frontPageLimits.lead),
-  start: frontPageText(frontPageLimits.start),
-});
+const frontPageTexts = z.object({ headline: z.string(), lead: z.string(), start: z.string() });
 
 export type FrontPageTexts = z.output<typeof frontPageTexts>;
 
@@ -57,7 +48,7 @@ export const settings = {
     .default(''),
   /** Whom a customer may complain to: name, address, hours. Empty: the contact email, or a ticket. */
   grievanceContact: paragraph(400).default(''),
-  frontPage: z.object({ en: frontPageTexts, hi: frontPageTexts }).default(builtInFrontPage),
+  frontPage: z.object({ en: frontPageTexts, hi: frontPageTexts }),
 };
 
 export const counters = z.object({ orders: z.int(), customers: z.int(), platforms: z.int() });

@@ -1,5 +1,6 @@
 import type { Language } from '../../contract/languages.ts';
-import { type FrontPageTexts, frontPageLimits, type StorefrontSettings } from '../../contract/storefront.ts';
+import type { FrontPageTexts, StorefrontSettings } from '../../contract/storefront.ts';
+import { frontPageLimits } from '../../contract/storefront-admin.ts';
 import { storefrontTexts } from '../texts/admin-storefront.ts';
 
 const texts = storefrontTexts.frontPage;
