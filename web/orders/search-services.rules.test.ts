@@ -280,3 +280,34 @@ describe('a pasted link', () => {
     expect(foundBy('https://example.com/instagram/followers')[0]).toMatch(/^Instagram Followers/);
   });
 });
+
+test('a letter reads what was prepared: among thousands of services, no name again, and each description once at most', () => {
+  let reads = 0;
+  const counted = (text: string) => ({
+    enumerable: true,
+    get: () => {
+      reads += 1;
+      return text;
+    },
+  });
+  const { services, ...rest } = starterOffers();
+  const thousands = Array.from({ length: 5_000 }, (_, at) => {
+    const { name, description, ...service } = services[at % services.length] as Service;
+    return Object.defineProperties(
+      { ...service, id: at + 1 },
+      { name: counted(`${name} ${at}`), description: counted(description) },
+    ) as Service;
+  });
+  const search = prepareSearch({ ...rest, services: thousands });
+  expect(reads).toBe(thousands.length);
+
+  reads = 0;
+  for (const typed of ['l', 'li', 'lik', 'likes', 'likes 10k', 'instagarm folowers', 'cheap reel views refill'])
+    expect(search(typed).length).toBeGreaterThan(0);
+  // A word that stands in no name was looked for in the descriptions, which are then in memory too.
+  expect(reads).toBeLessThanOrEqual(thousands.length);
+  reads = 0;
+  for (const typed of ['views', 'youtub viws', 'telegram members 30 day refill'])
+    expect(search(typed).length).toBeGreaterThan(0);
+  expect(reads).toBe(0);
+});
