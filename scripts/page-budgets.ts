@@ -111,7 +111,7 @@ const beside = (bytes: number, allowed: string) => `${(bytes / kilobyte).toFixed
 
 const overrun = (what: string, bytes: number, allowedKb: number): string[] =>
   bytes > allowedKb * kilobyte
-    ? [`${what}: ${((bytes - allowedKb * kilobyte) / kilobyte).toFixed(1)} kB too many`]
+    ? [`${what}: ${((bytes - allowedKb * kilobyte) / kilobyte).toFixed(3)} kB too many`]
     : [];
 
 /** The middle one of an odd number of measurements. */

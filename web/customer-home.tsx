@@ -19,6 +19,7 @@ import { retryImport } from './platform/retry-import.ts';
 import { scrollToSection } from './platform/scroll-to-section.ts';
 import { useUser } from './platform/session.tsx';
 import type { HelpSubject } from './support/support.rules.ts';
+import { homeWalletWords } from './texts/home-wallet.ts';
 import { useTexts } from './texts/texts.ts';
 import { showToast } from './ui/toast.tsx';
 import { goToPayment, useWalletTab } from './use-wallet-tab.ts';
@@ -31,7 +32,8 @@ interface CustomerHomeProps {
 /** The customer's one page: choose, order, pay and watch. */
 export function CustomerHome({ brandName, onHelp }: CustomerHomeProps) {
   const user = useUser();
-  const { help, debt, orders } = useTexts();
+  const { help } = useTexts();
+  const { covered, debt } = homeWalletWords;
   const [platformId, setPlatformId] = useState<number>();
   const [again, setAgain] = useState<OrderAgain>();
   // Not in the middle of a visit: what somebody is looking at stays.
@@ -57,8 +59,7 @@ export function CustomerHome({ brandName, onHelp }: CustomerHomeProps) {
     scrollToSection('wallet');
   };
   const pay = (intentId: number | null) => {
-    if (intentId === null)
-      showToast({ tone: 'success', title: orders.form.covered.kept, text: orders.form.covered.keptText });
+    if (intentId === null) showToast({ tone: 'success', title: covered.kept, text: covered.keptText });
     else {
       draft.reset({ intentId: String(intentId) });
       goToPayment();
@@ -107,7 +108,10 @@ export function CustomerHome({ brandName, onHelp }: CustomerHomeProps) {
           onAgain={fillAgain}
           onPlaced={markNewOrder}
           onDebtHelp={() =>
-            onHelp({ category: 'payment', subject: debt.title(formatRupees(paiseOf(user.debt?.amount ?? '0.00'))) })
+            onHelp({
+              category: 'payment',
+              subject: debt.title(formatRupees(paiseOf(user.debt?.amount ?? '0.00'))),
+            })
           }
           onHelp={({ amount, referenceNumber }) =>
             onHelp({ category: 'payment', subject: help.aboutPayment(formatRupees(paiseOf(amount)), referenceNumber) })

@@ -107,7 +107,7 @@ function SaveBar({ cells, faults, pasted, isSaving, discard, save, hasTyped }: S
   return (
     <div
       className={classNames(
-        'flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-sheet px-4 py-2.5 z-10 rounded-[inherit] md:sticky md:bottom-0',
+        'flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-sheet px-4 py-2.5 z-10 rounded-lg md:sticky md:bottom-0',
         hasTyped &&
           'max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-35 max-md:rounded-t-xl max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))]',
       )}

@@ -2,13 +2,14 @@ import { groupDigits } from '../../contract/money.ts';
 import { listUnpaidOrders, withdrawUnpaidOrder } from '../../contract/unpaid-orders.ts';
 import { useRead, useSend } from '../platform/query.ts';
 import { useUser } from '../platform/session.tsx';
+import { homeWalletWords } from '../texts/home-wallet.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { showToast } from '../ui/toast.tsx';
 
 /** The order that places itself once the money on its way is in the wallet; nothing where none waits for it. */
 export function CoveredOrder() {
   const texts = useTexts();
-  const { covered: words } = texts.orders.form;
+  const { covered: words } = homeWalletWords;
   const isMoneyOnTheWay = useUser().fundsOnTheWay !== undefined;
   const orders = useRead(listUnpaidOrders, {}, { enabled: isMoneyOnTheWay });
   const withdraw = useSend(withdrawUnpaidOrder, {

@@ -1,6 +1,7 @@
 import { ChevronRight, Hourglass } from 'lucide-react';
 import { formatRupees, paiseOf } from '../../contract/money.ts';
 import { useUser } from '../platform/session.tsx';
+import { homeWalletWords } from '../texts/home-wallet.ts';
 import { useTexts } from '../texts/texts.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
@@ -9,7 +10,7 @@ import { usualWaitText } from './on-the-way.rules.ts';
 
 /** What the customer owes for a payment that was taken back. */
 export function OpenDebt({ onHelp }: { onHelp: () => void }) {
-  const { debt: words } = useTexts();
+  const { debt: words } = homeWalletWords;
   const { debt } = useUser();
   if (!debt) return null;
   return (
@@ -45,7 +46,7 @@ export function FundsOnTheWay({ onOpen }: { onOpen: () => void }) {
         </span>
       </span>
       <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-3" />
-      <span className="sr-only">{words.seeRequests}</span>
+      <span className="sr-only">{homeWalletWords.seeRequests}</span>
     </button>
   );
 }

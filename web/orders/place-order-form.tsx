@@ -9,6 +9,7 @@ import { retryImport } from '../platform/retry-import.ts';
 import { useUser } from '../platform/session.tsx';
 import { fetchWhenIdle } from '../platform/when-idle.ts';
 import { parseWholeNumber } from '../platform/whole-number.ts';
+import { homeWalletWords } from '../texts/home-wallet.ts';
 import { type Texts, useTexts } from '../texts/texts.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
@@ -299,7 +300,7 @@ function PriceOf({ price, quantity, hint, balancePaise, onAddFunds, onPay, isPay
           action={
             unpaid === 0 ? (
               <Button variant="primary" isSmall isBusy={isPaying} onClick={onPay}>
-                {words.covered.placeWhen(formatRupees(onTheWayPaise))}
+                {homeWalletWords.covered.placeWhen(formatRupees(onTheWayPaise))}
               </Button>
             ) : (
               <span className="flex flex-wrap gap-2">

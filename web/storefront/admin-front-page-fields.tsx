@@ -56,7 +56,7 @@ export function FrontPageFields({ form, draft, isBusy, Preview }: FrontPageProps
             </fieldset>
           ))}
         </div>
-        <section aria-labelledby="front-page-preview" className="min-w-0 xl:sticky xl:top-20 xl:self-start">
+        <section aria-labelledby="front-page-preview" className="min-w-0 self-start xl:sticky xl:top-20">
           <h4 id="front-page-preview" className="mb-1.5 text-[0.9375rem] font-semibold">
             {texts.preview}
           </h4>

@@ -21,7 +21,7 @@ export function SavingBar({ changes, submit, isBusy, onUndo }: SavingBarProps) {
         isChanged && 'sticky bottom-14 z-10 md:bottom-0 [@media(height<26rem)]:static',
       )}
     >
-      <p role="status" className="min-w-0 flex-1 basis-60 text-sm text-ink-2 wrap-anywhere">
+      <p role="status" className="min-w-0 flex-1 basis-56 text-sm text-ink-2 wrap-anywhere">
         {isChanged ? texts.changes(changes) : texts.noChanges}
       </p>
       {isChanged && !isBusy && (

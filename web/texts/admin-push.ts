@@ -5,7 +5,7 @@ export const pushTexts = {
   looking: 'Looking at this browser…',
   unsupported: 'Push notifications are not supported',
   unsupportedText:
-    'This browser has no push notifications. On an iPhone or iPad, add the shop to the Home Screen first and open it from there; on other devices a current Chrome, Edge, Firefox or Safari has them.',
+    'This browser has no push notifications. On an iPhone or iPad, add the shop to the Home Screen first and open it from there; elsewhere a current Chrome, Edge, Firefox or Safari has them.',
   insecureText: 'Push notifications need the shop to be opened over https.',
   blocked: 'Notifications are blocked',
   blockedText:
@@ -24,7 +24,7 @@ export const pushTexts = {
     permissionText: 'The browser asks once whether this shop may show notifications.',
     allow: 'Allow notifications',
     subscribe: '2. Subscribe this browser',
-    subscribeText: 'Each browser that is to be told is subscribed on its own, for as long as you are signed in there.',
+    subscribeText: 'Each browser is subscribed on its own, while you are signed in there.',
     subscribeButton: 'Subscribe',
     test: '3. Send a test',
     testText: 'A sample notification goes to all browsers that you have subscribed.',

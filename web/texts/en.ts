@@ -27,20 +27,11 @@ export const en = {
     closeMenu: 'Close menu',
   },
 
-  /** What a customer owes for a payment that was taken back. */
-  debt: {
-    title: (amount: string) => `${amount} is open`,
-    blocked:
-      'A payment of yours was taken back after it was spent. Please write to us: you can order again once this is settled.',
-    write: 'Write to us',
-    collecting: 'A payment of yours was taken back after it was spent. Your next top-up pays this first.',
-  },
   onTheWay: {
     line: (amount: string) => `${amount} being checked`,
     minutes: (count: number) => `usually within ${count} min`,
     hours: (count: number) => `usually within ${count} h`,
     sent: 'Sent',
-    seeRequests: 'See your fund requests',
     noPayAgain: (amount: string) => `${amount} is already being checked. Please don’t pay it again.`,
   },
 
@@ -69,7 +60,7 @@ export const en = {
     offline: 'You’re offline.',
     unreachable: 'The shop can’t be reached right now.',
     lastUpdated: 'Last updated',
-    refreshes: 'The page refreshes once the connection is back.',
+    refreshes: 'It catches up by itself.',
     back: 'Connected again.',
     partFailed: 'This part could not be loaded',
   },

@@ -11,6 +11,7 @@ import { couponEn } from './en-coupon.ts';
 import { descriptionsEn } from './en-descriptions.ts';
 import { dripFeedEn } from './en-drip-feed.ts';
 import { footerEn } from './en-footer.ts';
+import { homeWalletEn } from './en-home-wallet.ts';
 import { installEn } from './en-install.ts';
 import { landingEn } from './en-landing.ts';
 import { legalFrameEn } from './en-legal-frame.ts';
@@ -34,6 +35,7 @@ import { couponHi } from './hi-coupon.ts';
 import { descriptionsHi } from './hi-descriptions.ts';
 import { dripFeedHi, dripRefusalsHi } from './hi-drip-feed.ts';
 import { footerHi } from './hi-footer.ts';
+import { homeWalletHi } from './hi-home-wallet.ts';
 import { installHi } from './hi-install.ts';
 import { landingHi } from './hi-landing.ts';
 import { legalFrameHi } from './hi-legal-frame.ts';
@@ -59,6 +61,7 @@ const catalogues = {
   catalogue: [catalogueEn, catalogueHi],
   descriptions: [descriptionsEn, descriptionsHi],
   coupon: [couponEn, couponHi],
+  homeWallet: [homeWalletEn, homeWalletHi],
   dripFeed: [dripFeedEn, dripFeedHi],
   subscriptions: [subscriptionsEn, subscriptionsHi],
   orderDetails: [orderDetailsEn, orderDetailsHi],

@@ -1,0 +1,22 @@
+/** What the wallet on the home page says beside the balance. */
+export const homeWalletEn = {
+  seeRequests: 'See your fund requests',
+  /** An order that places itself once money on its way is in the wallet. */
+  covered: {
+    placeWhen: (amount: string) => `Place it when ${amount} arrives`,
+    kept: 'Kept order',
+    keptText: 'It places itself when your money arrives.',
+    placesItself: 'This order places itself when the money is in your wallet.',
+    withdraw: 'Don’t order this',
+    withdrawn: 'The kept order was taken back',
+    withdrawFailed: 'The kept order was not taken back',
+  },
+  /** What a customer owes for a payment that was taken back. */
+  debt: {
+    title: (amount: string) => `${amount} is open`,
+    blocked:
+      'A payment of yours was taken back after it was spent. Please write to us: you can order again once this is settled.',
+    write: 'Write to us',
+    collecting: 'A payment of yours was taken back after it was spent. Your next top-up pays this first.',
+  },
+};
