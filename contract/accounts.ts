@@ -69,6 +69,8 @@ export const user = z.object({
   hasBegunPayments: z.literal(true).optional(),
   /** What the shop took back and the wallet did not hold. While it `blocks`, nothing can be ordered. */
   debt: z.object({ amount, blocks: z.boolean() }).optional(),
+  /** What orders can use of bonuses: no money, never paid out. `endingFirst` of it ends at `expiresAt`. Left out where there is none. */
+  bonus: z.object({ amount, endingFirst: amount, expiresAt: instant }).optional(),
   /** Told at sign-in and by `whoAmI` to those who have ordered. */
   orders: ordersAround.optional(),
   /** What the owner tells all customers now, newest start first. Told at sign-in and by `whoAmI`, unless there is nothing. */

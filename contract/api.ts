@@ -3,6 +3,7 @@ import * as announcementsAdmin from './announcements-admin.ts';
 import * as appManifest from './app-manifest.ts';
 import * as audit from './audit.ts';
 import * as bankMessages from './bank-messages.ts';
+import * as bonuses from './bonuses.ts';
 import * as catalogue from './catalogue.ts';
 import * as catalogueAdmin from './catalogue-admin.ts';
 import * as coupons from './coupons.ts';
@@ -70,6 +71,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     bankMessages,
     catalogue,
     catalogueAdmin,
+    bonuses,
     coupons,
     couponsAdmin,
     demoBank,

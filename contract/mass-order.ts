@@ -17,6 +17,7 @@ const massLine = z.object({
   quantity: z.number(),
   expectedTotal,
   couponCode: z.never(couponTexts.massOrder).optional(),
+  useBonus: z.never('A mass order uses no bonus').optional(),
 });
 
 /** What became of one line, in the order of the lines that were sent. */

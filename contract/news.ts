@@ -25,6 +25,7 @@ export const newsKinds = [
   'unpaid-order-refused',
   'balance-added',
   'balance-taken',
+  'balance-bonus',
   'ticket-replied',
   'ticket-resolved',
   'ticket-closed',

@@ -15,10 +15,10 @@ export const orderStatuses = [
 export type OrderStatus = (typeof orderStatuses)[number];
 
 const appliedDiscount = z.object({
-  /** Of a coupon its code. */
+  /** Of a coupon its code; of a bonus `Bonus`. */
   title: z.string(),
-  discountType: z.enum(['quantity', 'promotional', 'coupon']),
-  /** Empty for a coupon of a fixed amount. */
+  discountType: z.enum(['quantity', 'promotional', 'coupon', 'bonus']),
+  /** Empty for a coupon of a fixed amount, and for a bonus. */
   discountPercentage: z.string(),
   amountOff: amount,
 });

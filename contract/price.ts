@@ -25,13 +25,15 @@ export interface AppliedDiscounts {
   readonly quantity: DiscountTerms | undefined;
 }
 
-/** A price with all that led to it: `totalPaise` is `listPaise` less the `offPaise` of every line and of the coupon, to the paisa. */
+/** A price with all that led to it: `totalPaise` is `listPaise` less the `offPaise` of every line, of the coupon and of the bonus, to the paisa. */
 export interface Quote {
   readonly listPaise: Paise;
   readonly totalPaise: Paise;
   readonly lines: readonly { readonly discount: DiscountTerms; readonly offPaise: Paise }[];
   /** A fixed amount has no share. */
   readonly coupon?: { readonly code: string; readonly basisPoints: number | null; readonly offPaise: Paise };
+  /** What the wallet lacks. */
+  readonly bonus?: { readonly offPaise: Paise };
 }
 
 const rateScale = 10_000n;

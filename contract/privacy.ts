@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { accountActivity, profile, session } from './accounts.ts';
+import { bonus } from './bonuses.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { instant } from './fields.ts';
 import { fundRequest } from './funds.ts';
@@ -18,6 +19,7 @@ const personalData = z.object({
   activity: z.array(accountActivity),
   news: z.array(newsItem),
   transactions: z.array(walletTransaction),
+  bonuses: z.array(bonus),
   fundRequests: z.array(fundRequest),
   orders: z.array(
     orderWithTimeline.pick({

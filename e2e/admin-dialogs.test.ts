@@ -42,6 +42,7 @@ const dialogs: [panel: string, pressed: (string | RegExp)[], dialog: string, foc
   ['discounts', ['Delete Growing'], 'Delete Growing?', 'Keep it'],
   ['users', [/^Open Asha Verma/], 'Asha Verma', 'Add'],
   ['users', [/^Open Asha Verma/, 'Transaction History'], 'Asha Verma', 'Transaction History'],
+  ['users', [/^Open Asha Verma/, 'Bonuses'], 'Asha Verma', 'Bonuses'],
   ['users', [/^Open Asha Verma/, 'Profile & Admin'], 'Asha Verma', 'Profile & Admin'],
   ['users', [/^Open Asha Verma/, 'Profile & Admin', 'Reset password'], 'Reset password', 'New password'],
   ['users', [/^Open Asha Verma/, 'Profile & Admin', 'Raise storage'], 'Raise storage', 'New storage in MB'],

@@ -68,6 +68,8 @@ const stored: Record<string, string> = {
   'changeBalance.description': 'bd',
   'changeBalance.adminNotes': 'ba',
   'changeBalance.referenceNumber': 'bx',
+  'grantBonus.reason': 'gr',
+  'revokeBonus.reason': 'gt',
   'refundOrder.reason': 'rr',
   'rejectRefund.reason': 'rj',
   'setOrderPartial.note': 'pn',
@@ -361,10 +363,8 @@ const edit = (mark: string) => async (page: Page) => {
   await press(new RegExp(`^Edit ${mark}`))(page);
 };
 
-async function openProfile(page: Page): Promise<void> {
-  await press(/^Open .*user #2/)(page);
-  await page.getByRole('tab', { name: 'Profile & Admin' }).click();
-}
+const openUser = (tab: string) => (page: Page) =>
+  press(/^Open .*user #2/)(page).then(() => page.getByRole('tab', { name: tab }).click());
 
 /** What stands on a panel, and what in the first thing that is opened there. Orders 1 to 4 are those of unusual types. */
 const onPanels: Record<string, Omit<Visit, 'path'>> = {
@@ -374,7 +374,7 @@ const onPanels: Record<string, Omit<Visit, 'path'>> = {
   services: { opens: { open: edit('sn'), shows: ['sn', 'sd', 'sh', 'si'] } },
   discounts: { shows: ['dt'] },
   providers: { shows: ['pv', 'pr'] },
-  users: { shows: ['fn'], opens: { open: openProfile, shows: ['fn', 'ln', 'ba'] } },
+  users: { shows: ['fn'], opens: { open: openUser('Profile & Admin'), shows: ['fn', 'ln', 'ba'] } },
   orders: { shows: ['sn', 'vn'], opens: { open: press(/^Details of order 5$/), shows: ['sn', 'rr'] } },
   support: { shows: ['ts'], opens: { open: press(/^Open ticket/), shows: ['ts', 'td', 'tm', 'tn', 'cr', 'nt'] } },
   announcements: { shows: ['an', 'ao'] },
@@ -390,6 +390,7 @@ test('an admin reads it as text, on every panel', async () => {
     { path: `${path('fund-requests')}&view=books`, shows: ['mr', 'mo', 'mv'] },
     { path: `${path('audit')}&subject=fund-request`, shows: ['mf', 'md', 'mx'] },
     { path: path('orders'), opens: { open: press(/^Details of order 6$/), shows: ['rj'] } },
+    { path: path('users'), opens: { open: openUser('Bonuses'), shows: ['gr', 'gt'] } },
     ...ofTypedOrders(path('orders')),
     { path: path('support'), opens: { open: press(/^Ready-made replies$/), shows: ['cr', 'ct'] } },
   ]);

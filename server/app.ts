@@ -10,6 +10,8 @@ import { createCallerResolver } from './accounts/resolve-caller.ts';
 import { announcementsRoutes } from './announcements/announcements.routes.ts';
 import { findRunningAnnouncements } from './announcements/find-running-announcements.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
+import { bonusesRoutes } from './bonuses/bonuses.routes.ts';
+import { findBonusAround } from './bonuses/find-bonuses.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { confirmationsRoutes } from './confirmations/confirmations.routes.ts';
 import { runStatusBatch } from './fulfilment/ask-statuses.ts';
@@ -136,6 +138,7 @@ export async function createApp(given: Shop, { log, streams, built }: AppOptions
   auditRoutes(app, shop, actSubjects);
   accountsRoutes(app, shop, async (db, userId) => ({
     ...(await findFundsAround(db, { userId, now: clock() })),
+    ...(await findBonusAround(db, { userId, at: clock() })),
     ...(await findOrdersAround(db, { userId, now: clock() })),
     ...(await findRunningAnnouncements(db, clock())),
   }));
@@ -147,6 +150,7 @@ export async function createApp(given: Shop, { log, streams, built }: AppOptions
   notificationsRoutes(app, { shop, streams, missedEvents, newsSubjects });
   confirmationsRoutes(app, shop);
   pricingRoutes(app, shop);
+  bonusesRoutes(app, shop);
   fundsRoutes(app, shop);
   supportRoutes(app, shop);
   pushRoutes(app, shop);

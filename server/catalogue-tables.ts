@@ -54,6 +54,28 @@ export interface CatalogueTables {
   catalogue_seedings: { name: string };
   /** One row: whoever changes the catalogue takes the next turn. */
   catalogue_turns: { turn: number };
+  /** Credit for discounts; it is no money. */
+  bonuses: {
+    id: Generated<number>;
+    user_id: number;
+    amount_paise: number;
+    /** What orders used of it and did not give back. */
+    used_paise: Generated<number>;
+    reason: string;
+    granted_by: number;
+    granted_at: number;
+    expires_at: number;
+    taken_back_at: number | null;
+    taken_back_reason: string | null;
+  };
+  bonus_uses: {
+    order_id: number;
+    bonus_id: number;
+    off_paise: number;
+    at: number;
+    /** When all of its order was paid back. */
+    released_at: number | null;
+  };
   coupons: {
     id: Generated<number>;
     code: string;

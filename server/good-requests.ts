@@ -220,13 +220,16 @@ async function insertHeldDispatch(shop: TestShop, asha: Person, order: Record<st
 /** What an admin does to accounts. */
 async function accountRequests(shop: TestShop, meera: Person): Promise<GoodRequests> {
   const { id } = await shop.customer({ firstName: 'Devi' });
-  const words = { description: 'Goodwill', adminNotes: 'Called twice' };
-  const gift = { operation: 'add', amount: '10', ...words, expectedBalance: '0.00' };
+  const why = { description: 'Goodwill', adminNotes: 'Called twice' };
+  const bonus = { amount: '10', days: 30, reason: 'Goodwill' };
+  const { id: bonusId } = (await shop.post(`/api/admin/users/${id}/bonuses`, meera, bonus)).json();
   const admin = { firstName: 'Devi', lastName: 'Rao', email: 'devi.rao@example.in', password: shop.password };
   const { id: deviId } = (await shop.post('/api/admin/admins', meera, admin)).json();
   const person = { firstName: 'Ravi', lastName: 'Rao', email: 'ravi.rao@example.in', password: shop.password };
   return {
-    changeBalance: { id, body: gift },
+    changeBalance: { id, body: { operation: 'add', amount: '10', ...why, expectedBalance: '0.00' } },
+    grantBonus: { id, body: bonus },
+    revokeBonus: { id: bonusId, body: { reason: 'By mistake' } },
     setUserPassword: { id, body: { password: 'sunflower-5' } },
     setStorageQuota: { id, body: { quotaMegabytes: 500 } },
     changeAdminStatus: { id, body: { isAdmin: true } },

@@ -68,7 +68,7 @@ const layers = [
   ['accounts', 'storefront'],
   ['catalogue', 'wallet', 'notifications', 'references'],
   ['confirmations'],
-  ['announcements', 'pricing', 'funds', 'support', 'recovery', 'push', 'providers'],
+  ['announcements', 'bonuses', 'pricing', 'funds', 'support', 'recovery', 'push', 'providers'],
   ['orders', 'payments'],
   ['fulfilment', 'gateways', 'reports', 'privacy', 'users', 'landing', 'papers'],
 ];

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { paiseOf } from '../contract/money.ts';
 import type { WalletTabsProps } from './customer-wallet-tabs.tsx';
 import { CoveredOrder } from './funds/covered-order.tsx';
-import { FundsOnTheWay, OpenDebt } from './funds/funds-on-the-way.tsx';
+import { BonusBeside, FundsOnTheWay, OpenDebt } from './funds/funds-on-the-way.tsx';
 import { retryImport } from './platform/retry-import.ts';
 import { useUser } from './platform/session.tsx';
 import { useTexts } from './texts/texts.ts';
@@ -33,6 +33,7 @@ export function CustomerWallet({ isFree, onDebtHelp, ...tabs }: CustomerWalletPr
       <p className="figure text-4xl md:text-5xl">
         <AnimatedMoney amountPaise={paiseOf(user.balance)} />
       </p>
+      <BonusBeside />
       <FundsOnTheWay onOpen={() => tabs.onTab('requests')} />
       <CoveredOrder />
       <OpenDebt onHelp={onDebtHelp} />

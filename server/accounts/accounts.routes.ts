@@ -31,7 +31,7 @@ import { registerCustomer } from './register-customer.ts';
 export type FindUnderWay = (
   db: Reader,
   userId: number,
-) => Promise<Pick<contract.User, 'fundsOnTheWay' | 'debt' | 'orders' | 'announcements'>>;
+) => Promise<Pick<contract.User, 'fundsOnTheWay' | 'debt' | 'bonus' | 'orders' | 'announcements'>>;
 
 export function accountsRoutes(app: FastifyInstance, shop: ShopOfRoutes, findUnderWay: FindUnderWay): void {
   const { database, clock, config, secret } = shop;

@@ -46,7 +46,8 @@ async function insertUnpaidOrder(tx: Tx, request: OrderRequest, awaited: Awaited
     .where('user_id', '=', userId)
     .where('state', '=', 'waiting')
     .execute();
-  const { offer, quantity, price } = await priceOrder(tx, request);
+  const { requestKey, expectedPaise, useBonus, ...kept } = request;
+  const { offer, quantity, price } = await priceOrder(tx, { ...kept, requestKey, expectedPaise });
   const missingPaise = price.totalPaise - (await lockBalance(tx, userId));
   if (missingPaise <= 0) throw new ExpectedError('conflict', unpaidOrderTexts.enough);
   const amountPaise = Math.max(missingPaise, leastPaise);
@@ -54,7 +55,6 @@ async function insertUnpaidOrder(tx: Tx, request: OrderRequest, awaited: Awaited
     throw new ExpectedError('conflict', unpaidOrderTexts.notCovered);
   const intentId =
     awaited === 'funds-on-the-way' ? null : await insertOwnIntent(tx, { userId, amountPaise, rail: awaited, at });
-  const { requestKey, expectedPaise, ...kept } = request;
   await tx
     .insertInto('unpaid_orders')
     .values({

@@ -1,3 +1,4 @@
+import { withBonus } from '../../contract/bonus.ts';
 import { type CouponTerms, withCoupon } from '../../contract/coupon.ts';
 import type { DripFeed } from '../../contract/drip-feed.ts';
 import { formatRupees, wireAmount } from '../../contract/money.ts';
@@ -7,6 +8,8 @@ import { orderTexts } from '../../contract/orders.ts';
 import { type Quote, quote } from '../../contract/price.ts';
 import { kindOf } from '../../contract/service-kinds.ts';
 import { type KeyedRequest, runIdempotent } from '../accounts/run-idempotent.ts';
+import { lockUsableBonus, type UsableBonus } from '../bonuses/lock-usable-bonus.ts';
+import { recordBonusUse } from '../bonuses/record-bonus-use.ts';
 import { findOfferedService, type Offer } from '../catalogue/find-offered-service.ts';
 import { assertNoDebt } from '../funds/assert-no-debt.ts';
 import { enqueueEvent } from '../notifications/enqueue-event.ts';
@@ -42,6 +45,8 @@ export interface OrderRequest extends KeyedRequest {
   readonly extras?: OrderExtras;
   /** In capitals. */
   readonly couponCode?: string | undefined;
+  /** Has a bonus pay what the wallet lacks. */
+  readonly useBonus?: boolean | undefined;
   /** It is a line of a mass order, which holds no extras. */
   readonly isLine?: boolean;
   /** The total that the page showed, if it showed one. */
@@ -72,6 +77,8 @@ export interface PricedOrder {
   readonly price: Quote;
   /** Locked by this transaction. */
   readonly coupon: (CouponTerms & { readonly id: number }) | undefined;
+  /** Locked by this transaction, with the wallet; undefined where none is asked for. */
+  readonly bonus: UsableBonus | undefined;
 }
 
 /** Checks everything about an order but the wallet. Throws what `placeOrder` throws, except `insufficient-balance`. */
@@ -93,9 +100,11 @@ export async function priceOrder(tx: Tx, request: OrderRequest): Promise<PricedO
   const discounts = await findApplicableDiscounts(tx, serviceId);
   const full = quote({ id: offer.service_id, rate: offer.rate, type: offer.service_type }, quantity, discounts, at);
   const coupon = await couponOf(tx, request, full);
-  const price = coupon ? withCoupon(full, coupon) : full;
+  const reduced = coupon ? withCoupon(full, coupon) : full;
+  const bonus = request.useBonus ? await lockUsableBonus(tx, request) : undefined;
+  const price = bonus ? withBonus(reduced, bonus) : reduced;
   assertExpected(request.expectedPaise, price);
-  return { offer, quantity, drip, subscription, price, coupon };
+  return { offer, quantity, drip, subscription, price, coupon, bonus };
 }
 
 /** Last of all that is looked at, as others wait for it. */
@@ -108,11 +117,10 @@ async function couponOf(tx: Tx, { couponCode, userId, at }: OrderRequest, { tota
 export async function chargeAndPlace(tx: Tx, request: OrderRequest, priced: PricedOrder): Promise<Order> {
   const { userId, at } = request;
   await assertNoDebt(tx, userId);
-  const { offer, quantity, drip, subscription, price, coupon } = priced;
+  const { offer, quantity, drip, subscription, price } = priced;
   const order = newOrder(request, priced);
   const id = await insertOrder(tx, order);
-  if (coupon && price.coupon)
-    await recordCouponUse(tx, { couponId: coupon.id, orderId: id, userId, offPaise: price.coupon.offPaise, at });
+  await recordUses(tx, priced, { orderId: id, userId, at });
   const actor = userActor(userId, request.via);
   await postTransfer(tx, {
     kind: 'charge',
@@ -142,6 +150,17 @@ export async function chargeAndPlace(tx: Tx, request: OrderRequest, priced: Pric
     orderPlaced({ id, userId, serviceName: offer.service_name, totalPaise: price.totalPaise, at }),
   );
   return wireOrder({ ...order, id, status: 'pending', delivered: 0, refunded_paise: 0 });
+}
+
+/** What the order takes of a coupon and of bonuses. */
+async function recordUses(
+  tx: Tx,
+  { price, coupon, bonus }: PricedOrder,
+  { orderId, userId, at }: { readonly orderId: number; readonly userId: number; readonly at: number },
+): Promise<void> {
+  if (coupon && price.coupon)
+    await recordCouponUse(tx, { couponId: coupon.id, orderId, userId, offPaise: price.coupon.offPaise, at });
+  if (bonus && price.bonus) await recordBonusUse(tx, { orderId, rows: bonus.rows, offPaise: price.bonus.offPaise, at });
 }
 
 /** Each run has to be enough for itself, and all together not too many. */
@@ -202,17 +221,23 @@ function newOrder({ userId, url, extras = {}, at }: OrderRequest, priced: Priced
   };
 }
 
-function appliedDiscounts({ lines, coupon }: Quote): Order['discounts'] {
-  const discounts = lines.map(({ discount, offPaise }) => ({
+function appliedDiscounts({ lines, coupon, bonus }: Quote): Order['discounts'] {
+  const discounts: Order['discounts'] = lines.map(({ discount, offPaise }) => ({
     title: discount.title,
     discountType: discount.discountType,
     discountPercentage: percentText(discount.basisPoints),
     amountOff: wireAmount(offPaise),
   }));
-  if (!coupon) return discounts;
-  const { code, basisPoints, offPaise } = coupon;
-  const discountPercentage = basisPoints === null ? '' : percentText(basisPoints);
-  return [...discounts, { title: code, discountType: 'coupon', discountPercentage, amountOff: wireAmount(offPaise) }];
+  if (coupon) {
+    const { code, basisPoints, offPaise } = coupon;
+    const discountPercentage = basisPoints === null ? '' : percentText(basisPoints);
+    discounts.push({ title: code, discountType: 'coupon', discountPercentage, amountOff: wireAmount(offPaise) });
+  }
+  if (bonus) {
+    const amountOff = wireAmount(bonus.offPaise);
+    discounts.push({ title: 'Bonus', discountType: 'bonus', discountPercentage: '', amountOff });
+  }
+  return discounts;
 }
 
 function badContent(fields: Readonly<Record<string, string>>): ExpectedError {

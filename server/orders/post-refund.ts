@@ -1,5 +1,6 @@
 import type { Paise } from '../../contract/money.ts';
 import { type AdminActor, actorOf, type SystemActor } from '../audit/record-act.ts';
+import { releaseBonusUse } from '../bonuses/record-bonus-use.ts';
 import { actorColumns } from '../platform/actor.ts';
 import { releaseCouponUse } from '../pricing/record-coupon-use.ts';
 import type { Tx } from '../tables.ts';
@@ -24,14 +25,17 @@ export interface PostedRefund {
 
 /**
  * Pays back a part of an order or all that is left of it: its row, its refund, its history, the event and the transfer; a
- * wish to cancel it ends with that, and the use of a coupon is given back once nothing is kept. False, and nothing is written, when the refunds would come to more than the total. The
+ * wish to cancel it ends with that, and what it used of a coupon and of bonuses is given back once nothing is kept. False, and nothing is written, when the refunds would come to more than the total. The
  * customer's account is locked by the caller.
  */
 export async function postRefund(tx: Tx, refund: PostedRefund): Promise<boolean> {
   const { order, status, delivered, amountPaise, reason, by, at } = refund;
   const { id, userId } = order;
   if (!(await addRefund(tx, refund))) return false;
-  if (order.refundedPaise + amountPaise === order.totalPaise) await releaseCouponUse(tx, { orderId: id, at });
+  if (order.refundedPaise + amountPaise === order.totalPaise) {
+    await releaseCouponUse(tx, { orderId: id, at });
+    await releaseBonusUse(tx, { orderId: id, at });
+  }
   const sequence = await insertRefund(tx, refund);
   await closeCancels(tx, { orderId: id, status, at });
   await recordStatusChange(tx, {

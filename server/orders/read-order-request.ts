@@ -20,6 +20,7 @@ export function readOrderRequest(
     intervalMinutes: body.intervalMinutes,
     extras: extrasOf(body),
     couponCode: body.couponCode,
+    useBonus: body.useBonus,
     userId: caller.userId,
     via: caller.via,
     expectedPaise: body.expectedTotal === undefined ? undefined : paiseOf(body.expectedTotal),

@@ -1,5 +1,6 @@
 import type { Paise } from '../../contract/money.ts';
 import { anonymiseUser } from '../accounts/anonymise-user.ts';
+import { endBonusesOf } from '../bonuses/find-bonuses.ts';
 import { endPendingActsOf } from '../confirmations/end-pending-acts.ts';
 import { hasPendingRequest } from '../funds/has-pending-request.ts';
 import { readTaxSettings } from '../funds/read-tax-settings.ts';
@@ -39,6 +40,7 @@ export async function closeCustomer(tx: Tx, leaving: Leaving): Promise<Left> {
     const text = 'An order is on its way. Please wait until it has been delivered, or cancelled.';
     throw new ExpectedError('conflict', text, { detail: { kind: 'order-under-way' } });
   }
+  await endBonusesOf(tx, { userId, at });
   const forfeitedPaise = await forfeitBalance(tx, leaving);
   await endTicketsOf(tx, { userId, at });
   await eraseOrderExtras(tx, userId);

@@ -2,6 +2,7 @@ import type { PersonalData } from '../../contract/privacy.ts';
 import { listActivity } from '../accounts/list-activity.ts';
 import { listSessions } from '../accounts/list-sessions.ts';
 import { readProfile } from '../accounts/read-profile.ts';
+import { exportBonuses } from '../bonuses/find-bonuses.ts';
 import { exportFundRequests } from '../funds/export-fund-requests.ts';
 import { exportNews } from '../notifications/list-news.ts';
 import { exportOrders } from '../orders/export-orders.ts';
@@ -30,6 +31,7 @@ export async function exportPersonalData(
     activity: await listActivity(db, { userId, secret, now: at }),
     news: await exportNews(db, { order: findOrderedServices, ticket: findTicketSubjects }, userId),
     transactions: exportTransactions(db, userId),
+    bonuses: await exportBonuses(db, { userId, at }),
     fundRequests: exportFundRequests(db, userId),
     orders: exportOrders(db, userId),
     tickets: exportTickets(db, userId, (id) => shopAddress + addressOf(id)),

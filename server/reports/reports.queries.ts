@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { day as dayMs, isoTime } from '../platform/clock.ts';
 import { indiaAheadMs, startOfIndianDay } from '../platform/indian-time.ts';
 import type { Database, Reader, Tx } from '../tables.ts';
+import { bonusPromises } from './check-bonuses.ts';
 import { couponPromises } from './check-coupons.ts';
 import { dispatchPromises } from './check-dispatches.ts';
 import { moneyBackPromises } from './check-money-back.ts';
@@ -24,6 +25,7 @@ const shapeOfPromises = [
   '0079-payment-intents.sql',
   '0090-returns.sql',
   '0135-coupons.sql',
+  '0144-bonuses.sql',
 ];
 
 /** Every promise that the books keep, and a query that finds what breaks it. `limit` rows are shown of each. */
@@ -32,6 +34,7 @@ const promises: Record<string, string> = {
   ...moneyBackPromises,
   ...runPromises,
   ...couponPromises,
+  ...bonusPromises,
   ...dispatchPromises,
   'a wallet holds the sum of its movements': `
     select 'wallet ' || a.id as subject from ledger_accounts a where a.kind = 'wallet' and a.balance_paise <>

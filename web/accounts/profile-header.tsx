@@ -1,5 +1,6 @@
 import { formatRupees, paiseOf } from '../../contract/money.ts';
 import { useUser } from '../platform/session.tsx';
+import { bonusWords } from '../texts/bonus.ts';
 import { useTexts } from '../texts/texts.ts';
 import { AnimatedMoney } from '../ui/animated-money.tsx';
 import { Avatar } from '../ui/avatar.tsx';
@@ -8,12 +9,16 @@ import { Sheet } from '../ui/sheet.tsx';
 import { useUiWords } from '../ui/words.ts';
 import { initialsOf } from './profile.rules.ts';
 
+const rupees = (amount: string) => formatRupees(paiseOf(amount));
+
 /** Whose account it is, and what it holds. */
 export function ProfileHeader() {
   const { profile: texts, onTheWay } = useTexts();
   const { locale } = useUiWords();
   const user = useUser();
   const since = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(Date.parse(user.createdAt));
+  const { bonus } = user;
+  const shortDate = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
   const initials = initialsOf(user);
 
   return (
@@ -41,6 +46,17 @@ export function ProfileHeader() {
         </p>
         {user.fundsOnTheWay && (
           <p className="text-sm text-ink-2">+ {onTheWay.line(formatRupees(paiseOf(user.fundsOnTheWay.amount)))}</p>
+        )}
+        {bonus && (
+          <p className="text-sm text-ink-2">
+            {bonus.endingFirst === bonus.amount
+              ? bonusWords.until(rupees(bonus.amount), shortDate.format(Date.parse(bonus.expiresAt)))
+              : bonusWords.partUntil(
+                  rupees(bonus.amount),
+                  rupees(bonus.endingFirst),
+                  shortDate.format(Date.parse(bonus.expiresAt)),
+                )}
+          </p>
         )}
       </div>
     </Sheet>

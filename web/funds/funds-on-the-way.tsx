@@ -1,11 +1,13 @@
 import { ChevronRight, Hourglass } from 'lucide-react';
 import { formatRupees, paiseOf } from '../../contract/money.ts';
 import { useUser } from '../platform/session.tsx';
+import { bonusWords } from '../texts/bonus.ts';
 import { homeWalletWords } from '../texts/home-wallet.ts';
 import { useTexts } from '../texts/texts.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { RelativeDate } from '../ui/relative-date.tsx';
+import { useUiWords } from '../ui/words.ts';
 import { usualWaitText } from './on-the-way.rules.ts';
 
 /** What the customer owes for a payment that was taken back. */
@@ -22,6 +24,26 @@ export function OpenDebt({ onHelp }: { onHelp: () => void }) {
     >
       {debt.blocks ? words.blocked : words.collecting}
     </Banner>
+  );
+}
+
+/** Credit for discounts, which is no money, and until when it counts. */
+export function BonusBeside() {
+  const words = bonusWords;
+  const { locale } = useUiWords();
+  const { bonus } = useUser();
+  if (!bonus) return null;
+  const until = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' }).format(Date.parse(bonus.expiresAt));
+  const amount = formatRupees(paiseOf(bonus.amount));
+  return (
+    <p className="mt-3 border-t border-dashed border-line-strong pt-3">
+      <span className="block font-semibold">
+        {bonus.endingFirst === bonus.amount
+          ? words.until(amount, until)
+          : words.partUntil(amount, formatRupees(paiseOf(bonus.endingFirst)), until)}
+      </span>
+      <span className="block text-sm text-ink-2">{words.use}</span>
+    </p>
   );
 }
 

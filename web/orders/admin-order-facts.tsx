@@ -81,7 +81,9 @@ export function OrderReceipt({ order }: { order: OrderForAdmin }) {
             label={
               discount.discountType === 'coupon'
                 ? texts.coupon(discount.title)
-                : `${discount.title} ${texts.percentOff(String(Number(discount.discountPercentage)))}`
+                : discount.discountType === 'bonus'
+                  ? discount.title
+                  : `${discount.title} ${texts.percentOff(String(Number(discount.discountPercentage)))}`
             }
             value={<Money amount={paiseOf(discount.amountOff)} direction="out" />}
           />

@@ -7,6 +7,7 @@ import { type OrderWithTimeline, readOrder } from '../../contract/orders.ts';
 import { durationText } from '../platform/duration.ts';
 import { useNowMs } from '../platform/now.ts';
 import { useRead } from '../platform/query.ts';
+import { bonusWords } from '../texts/bonus.ts';
 import { dripFeed as dripWords } from '../texts/drip-feed.ts';
 import { useLocalName } from '../texts/local-name.ts';
 import { orderDetails as words } from '../texts/order-details.ts';
@@ -14,7 +15,7 @@ import { orderExtras as extraWords } from '../texts/order-extras.ts';
 import { orderList as listWords } from '../texts/order-list.ts';
 import { reasonText } from '../texts/shop-reasons.ts';
 import { subscriptions as postWords } from '../texts/subscriptions.ts';
-import { reasonOf, useTexts } from '../texts/texts.ts';
+import { reasonOf, type Texts, useTexts } from '../texts/texts.ts';
 import { Banner } from '../ui/banner.tsx';
 import { BrandIcon } from '../ui/brand-icon.tsx';
 import { Button } from '../ui/button.tsx';
@@ -213,8 +214,15 @@ function FullLink({ url }: { url: string }) {
   );
 }
 
+function reductionLabel({ title, discountType, discountPercentage }: Order['discounts'][number], texts: Texts): string {
+  const { form } = texts.orders;
+  if (discountType === 'bonus') return bonusWords.name;
+  if (discountType === 'coupon') return form.codeLine(title);
+  return `${title} ${form.percentOff(String(Number(discountPercentage)))}`;
+}
+
 function Receipt({ order }: { readonly order: Order }) {
-  const { orders } = useTexts();
+  const texts = useTexts();
   return (
     <Lines>
       <Line label={words.placedAt} value={<RelativeDate at={order.createdAt} />} />
@@ -233,11 +241,7 @@ function Receipt({ order }: { readonly order: Order }) {
         <Line
           key={`${discount.discountType} ${discount.title}`}
           tone="leaf"
-          label={
-            discount.discountType === 'coupon'
-              ? orders.form.codeLine(discount.title)
-              : `${discount.title} ${orders.form.percentOff(String(Number(discount.discountPercentage)))}`
-          }
+          label={reductionLabel(discount, texts)}
           value={<Money amount={paiseOf(discount.amountOff)} direction="out" />}
         />
       ))}

@@ -56,7 +56,8 @@ const noService = 0;
 export function PlaceOrderForm(props: PlaceOrderFormProps) {
   const { draft, offers, underWay, platformId, onPlatform, onAddFunds, onKept, again } = props;
   const words = useTexts().orders.form;
-  const balancePaise = paiseOf(useUser().balance);
+  const { balance, bonus } = useUser();
+  const balancePaise = paiseOf(balance);
   const form = useOrderForm(draft, offers, platformId);
   const picked = usePicked(draft, { offers, serviceId: form.values.serviceId, platformId, onPlatform });
   const isGone = useOrderAgain(again, { draft, isOffered: picked.isOffered, onFilled: picked.toPlatformOf });
@@ -65,7 +66,10 @@ export function PlaceOrderForm(props: PlaceOrderFormProps) {
   const isServiceComing = underWay.isLoading && !service && picked.categoryOfChosen !== undefined;
   const isOrderable = quantityProblem(quantity, service) === undefined;
   const coupon = useCoupon(couponCode);
-  const price = useQuote(service, isOrderable ? quantity : undefined, coupon.terms);
+  const price = useQuote(service, isOrderable ? quantity : undefined, {
+    coupon: coupon.terms,
+    spendable: { balancePaise, bonusPaise: paiseOf(bonus?.amount ?? '0.00') },
+  });
   const missing = price ? missingPaise(price.quote.totalPaise, balancePaise) : 0;
   const content = `${serviceId} ${withScheme(url)} ${quantity ?? typedQuantity}${extras ? JSON.stringify(extras) : ''}${couponCode && ` ${couponCode}`}`;
   const keeping = useUnpaidOrder({ draft, content, onKept, onRefused: form.showRefused });
@@ -79,7 +83,7 @@ export function PlaceOrderForm(props: PlaceOrderFormProps) {
 
   const typed =
     price && quantity !== undefined
-      ? { serviceId, url, quantity, extras: withCode(extras, price), totalPaise: price.quote.totalPaise }
+      ? { serviceId, url, quantity, extras: withReductions(extras, price), totalPaise: price.quote.totalPaise }
       : undefined;
   const submit = form.submit(
     () => {
@@ -174,9 +178,12 @@ export function PlaceOrderForm(props: PlaceOrderFormProps) {
   );
 }
 
-/** The code is sent where it counts. */
-const withCode = (extras: SentExtras | undefined, { quote }: ShownPrice): SentExtras | undefined =>
-  quote.coupon ? { ...extras, couponCode: quote.coupon.code } : extras;
+/** The code and the bonus are sent where they count. */
+const withReductions = (extras: SentExtras | undefined, { quote: { coupon, bonus } }: ShownPrice): SentExtras => ({
+  ...extras,
+  ...(coupon && { couponCode: coupon.code }),
+  ...(bonus && { useBonus: true }),
+});
 
 /** The form over its draft, with what its values stand for. */
 function useOrderForm(draft: OrderDraft, offers: Offers, platformId: number | undefined) {

@@ -1,5 +1,6 @@
 import { formatRate, formatRupees, groupDigits, type Paise, type Rate } from '../../contract/money.ts';
 import type { DiscountTerms, Quote } from '../../contract/price.ts';
+import { bonusWords } from '../texts/bonus.ts';
 import { type Texts, useTexts } from '../texts/texts.ts';
 import { Line, Lines, TotalLine } from '../ui/lines.tsx';
 import { Money } from '../ui/money.tsx';
@@ -42,6 +43,9 @@ export function PriceLines({ quote, quantity, rate, isPackage, balancePaise, now
             label={form.codeLine(quote.coupon.code)}
             value={<Money amount={quote.coupon.offPaise} direction="out" />}
           />
+        )}
+        {quote.bonus && (
+          <Line tone="leaf" label={bonusWords.name} value={<Money amount={quote.bonus.offPaise} direction="out" />} />
         )}
         <TotalLine label={form.total} value={formatRupees(quote.totalPaise)} />
         {balancePaise >= quote.totalPaise && (

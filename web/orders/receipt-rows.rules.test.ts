@@ -19,6 +19,7 @@ const shown = {
   words,
   status: 'Processing',
   codeLine: (code: string) => `Code ${code}`,
+  bonusName: 'Bonus',
   placedAt: '25 Nov 2026, 11:40 am',
 };
 const lines = (of: Order) => receiptRows(of, shown).map(({ label, value }) => `${label}: ${value}`);

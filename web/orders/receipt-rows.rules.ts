@@ -23,12 +23,13 @@ interface Shown {
   readonly words: ReceiptWords;
   readonly status: string;
   readonly codeLine: (code: string) => string;
+  readonly bonusName: string;
   /** In words of the page's language. */
   readonly placedAt: string;
 }
 
 /** What the receipt of an order says, down to what it cost in the end. */
-export function receiptRows(order: Order, { words, status, codeLine, placedAt }: Shown): ReceiptRow[] {
+export function receiptRows(order: Order, { words, status, codeLine, bonusName, placedAt }: Shown): ReceiptRow[] {
   const { url, serviceType, quantity, progress, discounts, listAmount, totalAmount, refundedAmount } = order;
   const totalPaise = paiseOf(totalAmount);
   const refundedPaise = refundedAmount === null ? 0 : paiseOf(refundedAmount);
@@ -46,7 +47,7 @@ export function receiptRows(order: Order, { words, status, codeLine, placedAt }:
         ]),
     ...(discounts.length > 0 ? [{ label: words.listPrice, value: formatRupees(paiseOf(listAmount)) }] : []),
     ...discounts.map(({ title, discountType, amountOff }) => ({
-      label: discountType === 'coupon' ? codeLine(title) : title,
+      label: discountType === 'coupon' ? codeLine(title) : discountType === 'bonus' ? bonusName : title,
       value: `−${formatRupees(paiseOf(amountOff))}`,
     })),
     { label: words.total, value: formatRupees(totalPaise), isTotal: true },

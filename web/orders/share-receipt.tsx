@@ -4,6 +4,7 @@ import type { Order } from '../../contract/order.ts';
 import { readStorefront } from '../../contract/storefront.ts';
 import { useRead } from '../platform/query.ts';
 import { saveFile } from '../platform/save-file.ts';
+import { bonusWords } from '../texts/bonus.ts';
 import { useLocalName } from '../texts/local-name.ts';
 import { orderDetails as words } from '../texts/order-details.ts';
 import { useTexts } from '../texts/texts.ts';
@@ -34,6 +35,7 @@ export function ShareReceipt({ order }: { readonly order: Order }) {
         words,
         status: history.statuses[order.status],
         codeLine: form.codeLine,
+        bonusName: bonusWords.name,
         placedAt: placedAt.format(Date.parse(order.createdAt)),
       }),
     });

@@ -1,3 +1,4 @@
+import { withBonus } from '../../contract/bonus.ts';
 import type { Service } from '../../contract/catalogue.ts';
 import { type CouponTerms, withCoupon } from '../../contract/coupon.ts';
 import { isPackage } from '../../contract/is-package.ts';
@@ -16,6 +17,12 @@ export interface ShownPrice {
   readonly now: number;
 }
 
+interface PriceOptions {
+  readonly coupon?: CouponTerms | undefined;
+  /** What the wallet and the bonus hold; left out where the order itself is not paid. */
+  readonly spendable?: Parameters<typeof withBonus>[1];
+}
+
 /**
  * What an order would cost now, reckoned as the server does it; undefined until that can be said. Without the list of
  * discounts the full price is shown, and the server refuses to charge another one unasked.
@@ -23,7 +30,7 @@ export interface ShownPrice {
 export function useQuote(
   service: Service | undefined,
   quantity: number | undefined,
-  coupon?: CouponTerms,
+  { coupon, spendable }: PriceOptions = {},
 ): ShownPrice | undefined {
   const now = useNowMs();
   const discounts = useRead(listDiscounts, {});
@@ -31,8 +38,9 @@ export function useQuote(
   if (!service || !rate || quantity === undefined || discounts.isPending) return undefined;
   const terms = (discounts.data ?? []).map(termsOf);
   const full = quote({ id: service.id, rate, type: service.type }, quantity, terms, now);
+  const reduced = coupon ? withCoupon(full, coupon) : full;
   return {
-    quote: coupon ? withCoupon(full, coupon) : full,
+    quote: spendable ? withBonus(reduced, spendable) : reduced,
     rate,
     isPackage: isPackage(service.type),
     now,

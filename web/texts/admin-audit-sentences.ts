@@ -43,6 +43,7 @@ export const auditSentences = {
     'empty-catalogue': 'archived the whole catalogue',
     'end-sessions': 'signed a user out everywhere',
     'forgive-debt': 'forgave a debt',
+    'grant-bonus': 'gave a customer a bonus',
     'make-admin': 'made a user an admin',
     note: 'wrote a note at a ticket',
     refund: 'paid an order back',
@@ -58,6 +59,7 @@ export const auditSentences = {
     'set-storage-quota': 'changed how much a user may store',
     'stop-after-promotion': 'stopped sending after a switch of databases',
     'subtract-balance': 'took money out of a wallet',
+    'revoke-bonus': 'took back what was left of a bonus',
   },
   verbs: {
     'accept-route': 'accepted a new cost of',

@@ -39,6 +39,7 @@ export const usersTexts = {
     tabs: 'What to do with this account',
     operations: 'Balance Operations',
     transactions: 'Transaction History',
+    bonuses: 'Bonuses',
     profile: 'Profile & Admin',
     deleted: 'This account is deleted. Its orders and money movements stay, without the person.',
     stale: 'What you see may be out of date.',

@@ -33,6 +33,7 @@ export const newsListEn = {
     'unpaid-order-refused': () => 'The kept order was not placed; your money is in your wallet',
     'balance-added': () => 'Added to your wallet',
     'balance-taken': () => 'Taken from your wallet',
+    'balance-bonus': () => 'You were given a bonus',
     'ticket-replied': (id: number) => `Reply to ticket #${id}`,
     'ticket-resolved': (id: number) => `Ticket #${id} resolved`,
     'ticket-closed': (id: number) => `Ticket #${id} closed`,

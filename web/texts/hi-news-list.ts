@@ -32,6 +32,7 @@ export const newsListHi: Wording<typeof newsListEn> = {
     'unpaid-order-refused': () => 'बचाकर रखा ऑर्डर नहीं लग सका; आपके पैसे वॉलेट में हैं',
     'balance-added': () => 'आपके वॉलेट में जोड़े गए',
     'balance-taken': () => 'आपके वॉलेट से घटाए गए',
+    'balance-bonus': () => 'आपको बोनस मिला',
     'ticket-replied': (id) => `टिकट #${id} पर जवाब`,
     'ticket-resolved': (id) => `टिकट #${id} हल हुआ`,
     'ticket-closed': (id) => `टिकट #${id} बंद हुआ`,

@@ -5,6 +5,7 @@ import { englishMonths } from '../../contract/india.ts';
 import { extraTexts } from '../../contract/order-extras.ts';
 import { uiWords } from '../ui/words.ts';
 import { en } from './en.ts';
+import { bonusEn } from './en-bonus.ts';
 import { calculatorEn } from './en-calculator.ts';
 import { catalogueEn } from './en-catalogue.ts';
 import { couponEn } from './en-coupon.ts';
@@ -29,6 +30,7 @@ import { supportEn } from './en-support.ts';
 import { walletEn } from './en-wallet.ts';
 import { hi } from './hi.ts';
 import { codesHi, detailsHi, refusalInHindi } from './hi-answers.ts';
+import { bonusHi } from './hi-bonus.ts';
 import { calculatorHi } from './hi-calculator.ts';
 import { catalogueHi } from './hi-catalogue.ts';
 import { couponHi } from './hi-coupon.ts';
@@ -60,6 +62,7 @@ const catalogues = {
   calculator: [calculatorEn, calculatorHi],
   catalogue: [catalogueEn, catalogueHi],
   descriptions: [descriptionsEn, descriptionsHi],
+  bonus: [bonusEn, bonusHi],
   coupon: [couponEn, couponHi],
   homeWallet: [homeWalletEn, homeWalletHi],
   dripFeed: [dripFeedEn, dripFeedHi],

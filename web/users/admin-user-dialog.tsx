@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { readUser, type UserOverview } from '../../contract/users.ts';
 import { useMay } from '../platform/permissions.tsx';
 import { useRead } from '../platform/query.ts';
@@ -19,7 +19,9 @@ import { useBalanceOperation } from './use-balance-operation.ts';
 const pollMs = 15_000;
 const texts = usersTexts.dialog;
 
-type Tab = 'operations' | 'transactions' | 'profile';
+type Tab = 'operations' | 'transactions' | 'bonuses' | 'profile';
+
+const UserBonuses = lazy(() => import('./admin-user-bonuses.tsx').then((m) => ({ default: m.UserBonuses })));
 
 interface UserDialogProps {
   readonly userId: number;
@@ -122,6 +124,15 @@ function OpenUser({ overview, onBusy, onChanged, onGone }: OpenUserProps) {
             value: 'transactions',
             label: texts.transactions,
             content: <UserTransactions userId={user.id} />,
+          },
+          {
+            value: 'bonuses',
+            label: texts.bonuses,
+            content: (
+              <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+                <UserBonuses userId={user.id} isDeleted={isDeleted} />
+              </Suspense>
+            ),
           },
           {
             value: 'profile',

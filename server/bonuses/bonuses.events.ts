@@ -1,0 +1,24 @@
+import { formatRupees, type Paise, wireAmount } from '../../contract/money.ts';
+import type { ShopEvent } from '../notifications/enqueue-event.ts';
+import { isoTime } from '../platform/clock.ts';
+
+interface GrantedBonus {
+  readonly userId: number;
+  readonly amountPaise: Paise;
+  readonly balancePaise: Paise;
+  readonly reason: string;
+  readonly at: number;
+}
+
+export function bonusGranted({ userId, amountPaise, balancePaise, reason, at }: GrantedBonus): ShopEvent {
+  return {
+    audience: { userId, admins: true },
+    event: {
+      type: 'balance_update',
+      message: `Customer #${userId} was given a bonus of ${formatRupees(amountPaise)}`,
+      timestamp: isoTime(at),
+      data: { id: userId, amount: wireAmount(amountPaise), balance: wireAmount(balancePaise) },
+    },
+    news: { userId, kind: 'balance-bonus', subjectId: null, amountPaise, text: reason, at },
+  };
+}

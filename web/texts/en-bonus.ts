@@ -1,0 +1,7 @@
+/** The words of credit for discounts, which is no money. */
+export const bonusEn = {
+  name: 'Bonus',
+  until: (amount: string, day: string) => `Bonus ${amount}, until ${day}`,
+  partUntil: (amount: string, part: string, day: string) => `Bonus ${amount}, ${part} of it until ${day}`,
+  use: 'It pays what the wallet lacks for an order, and is never paid out.',
+};

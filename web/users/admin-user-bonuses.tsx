@@ -1,0 +1,152 @@
+import { useState } from 'react';
+import { type Bonus, grantBonus, listUserBonuses } from '../../contract/bonuses.ts';
+import { formatRupees, paiseOf } from '../../contract/money.ts';
+import { useDraft, useForm } from '../platform/draft.ts';
+import { useIdempotencyKey } from '../platform/idempotency-key.ts';
+import { useMay } from '../platform/permissions.tsx';
+import { useRead, useSend } from '../platform/query.ts';
+import { bonusesTexts as texts } from '../texts/admin-bonuses.ts';
+import { reasonOf, useTexts } from '../texts/texts.ts';
+import { Badge, type Tone } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { NumberField } from '../ui/number-field.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { useUiWords } from '../ui/words.ts';
+import { RevokeBonus } from './admin-revoke-bonus.tsx';
+import { bonusDaysFault, bonusDaysOf, bonusFault } from './bonuses.rules.ts';
+import { Refusal } from './refusal.tsx';
+
+const rupees = (amount: string) => formatRupees(paiseOf(amount));
+const tones: Record<Bonus['state'], Tone> = { open: 'leaf', used: 'stone', ended: 'stone', 'taken-back': 'clay' };
+const maxReasonCharacters = 200;
+
+function useDay(): (at: string) => string {
+  const { locale } = useUiWords();
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
+  return (at) => format.format(Date.parse(at));
+}
+
+/** What one customer was given as credit for discounts, and a form to give more. */
+export function UserBonuses({ userId, isDeleted }: { readonly userId: number; readonly isDeleted: boolean }) {
+  const mayAdjust = useMay()('wallets.adjust') && !isDeleted;
+  const words = useTexts();
+  const [taken, setTaken] = useState<Bonus>();
+  const read = useRead(listUserBonuses, { params: { id: userId } }, { staleMs: 0 });
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <p className="text-ink-2">{texts.lead}</p>
+      {mayAdjust && <GrantForm userId={userId} />}
+      {!read.data && read.isError && (
+        <ErrorState
+          title={texts.loadFailed}
+          reason={reasonOf(read.error, words)}
+          isRetrying={read.isFetching}
+          onRetry={() => void read.refetch()}
+        />
+      )}
+      {!read.data && !read.isError && (
+        <div role="status">
+          <span className="sr-only">{texts.loading}</span>
+          <Skeleton className="h-16 w-full" />
+        </div>
+      )}
+      {read.data?.length === 0 && <p className="text-ink-3">{texts.empty}</p>}
+      {read.data && read.data.length > 0 && (
+        <ul aria-label={texts.list} className="divide-y divide-line rounded-lg border border-line">
+          {read.data.map((bonus) => (
+            <BonusLine key={bonus.id} bonus={bonus} onTakeBack={mayAdjust ? setTaken : undefined} />
+          ))}
+        </ul>
+      )}
+      {taken && <RevokeBonus bonus={taken} onClose={() => setTaken(undefined)} />}
+    </div>
+  );
+}
+
+interface BonusLineProps {
+  readonly bonus: Bonus;
+  /** Left out for whoever may not. */
+  readonly onTakeBack: ((bonus: Bonus) => void) | undefined;
+}
+
+function BonusLine({ bonus, onTakeBack }: BonusLineProps) {
+  const dayOf = useDay();
+  const { id, amount, used, left, state, reason, grantedAt, expiresAt, takenBackReason } = bonus;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="figure text-lg">{rupees(amount)}</span>
+          <Badge tone={tones[state]}>{texts.states[state]}</Badge>
+        </p>
+        {reason !== '' && <p className="wrap-anywhere">{reason}</p>}
+        {takenBackReason && <p className="text-sm wrap-anywhere text-ink-2">{texts.because(takenBackReason)}</p>}
+        <p className="text-sm text-ink-3">
+          {texts.used(rupees(used), rupees(amount))} · {texts.period(dayOf(grantedAt), dayOf(expiresAt))}
+        </p>
+      </div>
+      {onTakeBack && state === 'open' && (
+        <Button isSmall aria-label={texts.takeBackOf(rupees(left), id)} onClick={() => onTakeBack(bonus)}>
+          {texts.takeBack}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function GrantForm({ userId }: { readonly userId: number }) {
+  const words = useTexts();
+  const dayOf = useDay();
+  const draft = useDraft({ amount: '', days: '90', reason: '' });
+  const form = useForm(draft, {
+    amount: bonusFault,
+    days: bonusDaysFault,
+    reason: (typed) => (typed.trim() === '' ? texts.reasonFault : undefined),
+  });
+  const key = useIdempotencyKey(JSON.stringify([userId, form.values]));
+  const send = useSend(grantBonus, {
+    key,
+    onDone: ({ amount, expiresAt }) => {
+      draft.reset({});
+      showToast({ tone: 'success', title: texts.done, text: texts.doneText(rupees(amount), dayOf(expiresAt)) });
+    },
+    onFailed: (error) => {
+      form.showRefused(error);
+      const text = `${reasonOf(error, words)}${error.status === 0 ? ` ${texts.unsure}` : ''}`;
+      showToast({ tone: 'error', title: texts.failed, text });
+    },
+  });
+  const submit = form.submit(({ amount, days, reason }) => {
+    send.mutate({ params: { id: userId }, body: { amount: amount.trim(), days: bonusDaysOf(days) ?? 0, reason } });
+  });
+  return (
+    <form noValidate className="grid gap-4 sm:grid-cols-2" onSubmit={submit}>
+      <NumberField
+        kind="amount"
+        label={texts.amount}
+        hint={texts.amountHint}
+        readOnly={send.isPending}
+        {...form.field('amount')}
+      />
+      <NumberField kind="quantity" label={texts.days} readOnly={send.isPending} {...form.field('days')} />
+      <TextField
+        className="sm:col-span-2"
+        label={texts.reason}
+        hint={texts.reasonHint}
+        maxLength={maxReasonCharacters}
+        autoComplete="off"
+        readOnly={send.isPending}
+        {...form.field('reason')}
+      />
+      <div className="sm:col-span-2">
+        <Button type="submit" variant="primary" isBusy={send.isPending}>
+          {texts.submit}
+        </Button>
+        <Refusal title={texts.failed} error={send.error} />
+      </div>
+    </form>
+  );
+}
