@@ -50,12 +50,12 @@ export function UserBonuses({ userId, isDeleted }: { readonly userId: number; re
       {!read.data && !read.isError && (
         <div role="status">
           <span className="sr-only">{texts.loading}</span>
-          <Skeleton className="h-16 w-full" />
+          <Skeleton className="h-12 w-full" />
         </div>
       )}
       {read.data?.length === 0 && <p className="text-ink-3">{texts.empty}</p>}
       {read.data && read.data.length > 0 && (
-        <ul aria-label={texts.list} className="divide-y divide-line rounded-lg border border-line">
+        <ul aria-label={texts.list} className="rounded-lg border border-line">
           {read.data.map((bonus) => (
             <BonusLine key={bonus.id} bonus={bonus} onTakeBack={mayAdjust ? setTaken : undefined} />
           ))}
@@ -76,7 +76,7 @@ function BonusLine({ bonus, onTakeBack }: BonusLineProps) {
   const dayOf = useDay();
   const { id, amount, used, left, state, reason, grantedAt, expiresAt, takenBackReason } = bonus;
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4 py-3 first:border-t-0">
       <div className="min-w-0 flex-1 basis-56">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="figure text-lg">{rupees(amount)}</span>
