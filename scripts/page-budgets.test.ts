@@ -17,7 +17,7 @@ test('a page within its budgets has no fault, up to the last byte', () => {
 
 test('a page that fetches more says what and by how much', () => {
   const { faults } = judge(home, { ...light, scripts: 130_100, styles: 12_600, fonts: 36_000 });
-  expect(faults).toEqual(['JS: 0.1 kB too many', 'CSS: 0.6 kB too many', 'fonts: 1.0 kB too many']);
+  expect(faults).toEqual(['JS: 0.100 kB too many', 'CSS: 0.600 kB too many', 'fonts: 1.000 kB too many']);
 });
 
 test('a page that asks too often, or for the same twice, says so', () => {
