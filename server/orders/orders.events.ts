@@ -39,7 +39,7 @@ export function unpaidOrderRefused({ userId, serviceName, totalPaise, at }: Omit
     audience: { userId, admins: false },
     event: {
       type: 'order_update',
-      message: `The order of ${serviceName} that was kept was not placed; your money is in your wallet`,
+      message: `The order of ${serviceName} that was kept was not placed: please look at your wallet`,
       timestamp: isoTime(at),
       data: { serviceName },
     },
