@@ -48,7 +48,7 @@ export const auditEntry = z.object({
   hasServices: z.boolean(),
   /** The act that undid it. */
   undoneBy: id.nullable(),
-  /** Set when one press did this to many things: the name of the press, and how many acts it has in all. */
+  /** Set when it is a part of a bulk action: the key of that action, and how many acts it has in all. */
   batch: z.object({ key: z.string(), count: z.int() }).nullable(),
 });
 
@@ -67,12 +67,12 @@ export const listAudit = defineEndpoint({
     /** Instants; from this one on, and before that one. */
     from: instant.optional(),
     to: instant.optional(),
-    /** Only the acts of this press on many things. */
+    /** Only the acts of this bulk action. */
     batch: z
       .string()
       .regex(/^[\w:.-]{1,120}$/)
       .optional(),
-    /** Of all acts of one press on many things, only the newest. */
+    /** Of all acts of one bulk action, only the newest. */
     grouped: z.enum(['true']).optional(),
   }),
   answer: z.array(auditEntry),

@@ -131,7 +131,7 @@ export const changeOrderStatuses = defineEndpoint({
       .array(z.object({ id, status: z.enum(orderStatuses) }))
       .max(maxBulkOrders)
       .optional(),
-    /** The same for all requests of one press on many orders: the audit log shows them as one. */
+    /** The same for all requests of one bulk action: the audit log shows them as one. */
     batch: z
       .string()
       .regex(/^[A-Za-z0-9-]{8,64}$/)

@@ -4,8 +4,8 @@ import { amount, id, idInPath, instant } from './fields.ts';
 import { placeOrder } from './orders.ts';
 
 /**
- * `waiting` for its payment; `placed` by the shop once that came, or by its customer from the wallet; `refused`: the payment came and is in the wallet, but the order could
- * not be placed as it was asked for; `withdrawn`: its customer wanted it no more, or kept another order instead.
+ * `waiting` for its payment; `placed` by the shop once that came, or by its customer from the wallet; `refused`: it could not be placed as it was
+ * kept, and `reason` says why; what was paid is in the wallet; `withdrawn`: its customer wanted it no more, or kept another order instead.
  */
 export const unpaidOrderStates = ['waiting', 'placed', 'refused', 'withdrawn'] as const;
 
@@ -21,7 +21,7 @@ export const unpaidOrder = z.object({
   intentId: id.nullable(),
   /** Once it is placed. */
   orderId: id.nullable(),
-  /** Why it was refused, such as `price-changed`. */
+  /** Why it was refused, such as `price-changed`, or `expired` for one that waited for three days for money on its way. */
   reason: z.string().nullable(),
   createdAt: instant,
 });

@@ -22,8 +22,8 @@ import { runCancel } from './fulfilment/run-cancel.ts';
 import { runRefill } from './fulfilment/run-refill.ts';
 import { runSearch, searchJob } from './fulfilment/search-dispatch.ts';
 import { claimedPaymentJob } from './funds/announce-claim.ts';
-import { decidedFundsJob } from './funds/announce-decided-funds.ts';
 import { paidIntentJob } from './funds/announce-paid-intent.ts';
+import { coveredOrderCheckJob } from './funds/enqueue-covered-order-check.ts';
 import { findFundsAround } from './funds/find-funds-around.ts';
 import { findMissedFundEvents, fundPushTopics } from './funds/funds.events.ts';
 import { fundsRoutes } from './funds/funds.routes.ts';
@@ -252,7 +252,7 @@ export function jobHandlers(dependencies: MailDependencies & PushParts & Provide
     handleJob(requestJob, ({ kind, id }) => (kind === 'cancel' ? runCancel : runRefill)(dependencies, id)),
     handleJob(pushJob, (push) => sendPush(dependencies, push)),
     handleJob(paidIntentJob, ({ intentId }) => placePaidOrder(database, { intentId, at: clock() })),
-    handleJob(decidedFundsJob, (decided) => placeCoveredOrder(database, { ...decided, at: clock() })),
+    handleJob(coveredOrderCheckJob, (covered) => placeCoveredOrder(database, { ...covered, at: clock() })),
     handleJob(claimedPaymentJob, async ({ key }) => {
       await creditClaimedPayment(database, { key, at: clock() });
       await tellOfPayments();

@@ -341,7 +341,7 @@ export interface Tables extends CatalogueTables, JobTables, PaymentTables, Provi
     before: string;
     after: string;
     address: string;
-    /** The same for all acts of one press on many things. */
+    /** The same for all acts of one bulk action. */
     batch: Generated<string | null>;
   };
   service_changes: {

@@ -51,7 +51,7 @@ export interface AuditFilter extends PageQuery {
   readonly from: number | undefined;
   readonly to: number | undefined;
   readonly batch: string | undefined;
-  /** Whether the newest of a press on many things stands for all of them. */
+  /** Whether the newest act of a bulk action stands for all of them. */
   readonly isGrouped: boolean;
 }
 
@@ -157,7 +157,7 @@ const listOf = ({ subject, subjectId, adminId, from, to, batch, isGrouped }: Aud
   ]),
 });
 
-/** The last act of a press on many things, and every other act. Of a press that went on after `to`, the last before it. */
+/** One row for each bulk action: its newest act before `to`. Acts of no bulk action always show. */
 const newestOfBatch = (to: number | undefined) => sql<SqlBool>`(audit_entries.batch is null or not exists (
   select 1 from audit_entries e where e.batch = audit_entries.batch and e.id > audit_entries.id
   ${to === undefined ? sql`` : sql`and e.at < ${to}`}))`;

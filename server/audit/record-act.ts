@@ -30,7 +30,7 @@ export interface Act {
   readonly before: Readonly<Record<string, unknown>>;
   readonly after: Readonly<Record<string, unknown>>;
   readonly at: number;
-  /** The same for all acts of one press on many things. */
+  /** The same for all acts of one bulk action. */
   readonly batch?: string | undefined;
 }
 

@@ -166,7 +166,7 @@ const sayingOf = (cell: string, usual: number | null) =>
 
 const wordsOf = (cell: string, usual = '') => (cell.toLowerCase() === 'none' ? '' : cell === '' ? usual : cell);
 
-const folded = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
+const folded = (text: string) => text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
 const shelfName = (platformName: string, name: string) => JSON.stringify([folded(platformName), folded(name)]);
 
 class Planner {

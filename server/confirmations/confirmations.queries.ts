@@ -126,7 +126,7 @@ export async function endDonePendingAct(
     .execute();
 }
 
-/** False: it can be decided once, and was. Otherwise nobody decides about it until the transaction ends. */
+/** False: the debt of a `forgive` was decided already. Otherwise it is locked, so that nobody decides about it until the transaction ends. Other kinds are true. */
 export async function lockIfUndecided(
   tx: Tx,
   { kind, subjectId }: Pick<LargeAct, 'kind' | 'subjectId'>,

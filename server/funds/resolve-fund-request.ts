@@ -10,8 +10,8 @@ import { assertNotCredited, claimInstead } from '../references/claim-reference.t
 import { recordNamed } from '../references/record-contest.ts';
 import type { Tx } from '../tables.ts';
 import { postTransfer } from '../wallet/post-transfer.ts';
-import { announceDecidedFunds } from './announce-decided-funds.ts';
 import { collectDebts } from './collect-debts.ts';
+import { enqueueCoveredOrderCheck } from './enqueue-covered-order-check.ts';
 import { fundRequestDecided } from './funds.events.ts';
 import { correctReference, decidePendingRequest, findFundRequest } from './funds.queries.ts';
 import { correctionOf } from './funds.rules.ts';
@@ -93,7 +93,7 @@ export async function resolveFundRequest(tx: Tx, decision: RequestDecision): Pro
   const { amountPaise, userId } = settled;
   const decided = { id: settled.id, userId, amountPaise, receivedPaise, status, notes: adminNotes, at };
   await enqueueEvent(tx, fundRequestDecided(decided));
-  await announceDecidedFunds(tx, { userId, at });
+  await enqueueCoveredOrderCheck(tx, { userId, at });
   return { id: settled.id, key: claimedKey };
 }
 

@@ -23,7 +23,7 @@ export interface StatusChange {
   readonly expectedDelivered?: number | undefined;
   /** Why an order that may be at a provider is cancelled all the same. */
   readonly letGo?: string | undefined;
-  /** The press that moves many orders, for the audit log. */
+  /** The key of a bulk action, for the audit log. */
   readonly batch?: string | undefined;
   readonly by: AdminActor;
   readonly at: number;

@@ -14,7 +14,7 @@ export interface BulkChange {
   readonly status: (typeof bulkStatuses)[number];
   /** Where the admin saw them stand. */
   readonly expected: readonly { readonly id: number; readonly status: OrderStatus }[];
-  /** Names the press that these orders are a part of; the page chooses it. */
+  /** The key of the bulk action, which the page chooses; it may take several requests. */
   readonly batch?: string | undefined;
   readonly by: AdminActor;
   readonly at: number;
@@ -35,7 +35,7 @@ export interface BulkOutcome {
 export async function changeOrderStatuses(database: Database, change: BulkChange): Promise<BulkOutcome[]> {
   const ids = [...new Set(change.orderIds)];
   const seen = new Map(change.expected.map(({ id, status }) => [id, status]));
-  // Nobody adds to the press of another admin, nor another kind of move to their own.
+  // The admin and the status are part of the key: no other admin and no other change can join it.
   const batch = change.batch && `${change.by.adminId}:${change.status}:${change.batch}`;
   const outcomes: BulkOutcome[] = [];
   for (let start = 0; start < ids.length; start += atOnce) {

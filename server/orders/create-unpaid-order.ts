@@ -3,8 +3,8 @@ import type { UnpaidOrder } from '../../contract/unpaid-orders.ts';
 import { unpaidOrderTexts } from '../../contract/unpaid-orders.ts';
 import { lockAccount } from '../accounts/lock-account.ts';
 import { runIdempotent } from '../accounts/run-idempotent.ts';
-import { announceDecidedFunds } from '../funds/announce-decided-funds.ts';
 import { assertNoDebt } from '../funds/assert-no-debt.ts';
+import { enqueueCoveredOrderCheck } from '../funds/enqueue-covered-order-check.ts';
 import { sumOnTheWay } from '../funds/find-funds-around.ts';
 import { insertOwnIntent } from '../funds/open-intent.ts';
 import { minute } from '../platform/clock.ts';
@@ -13,6 +13,7 @@ import { consumeCouponTry } from '../pricing/consume-coupon-try.ts';
 import type { Database, Tx } from '../tables.ts';
 import { lockBalance } from '../wallet/lock-balance.ts';
 import { findUnpaidOrders } from './find-unpaid-orders.ts';
+import { maxCoveredWaitMs } from './orders.rules.ts';
 import { type OrderRequest, priceOrder } from './place-order.ts';
 
 /** The least that can be paid. */
@@ -22,7 +23,7 @@ const leastPaise = 10_00;
 type Awaited = PaymentRail | 'funds-on-the-way';
 
 /**
- * Keeps an order until its payment comes, and asks for that payment by this rail. Throws what `placeOrder` throws but `insufficient-balance`, and
+ * Keeps an order that the wallet does not cover. It asks for a payment by a rail, or waits for payments that are being checked. Throws what `placeOrder` throws but `insufficient-balance`, and
  * `conflict` when the wallet holds enough, there is no UPI id to pay to, or what is on its way does not cover it.
  */
 export async function createUnpaidOrder(
@@ -46,6 +47,7 @@ async function insertUnpaidOrder(tx: Tx, request: OrderRequest, awaited: Awaited
     .where('user_id', '=', userId)
     .where('state', '=', 'waiting')
     .execute();
+  // A kept order uses no bonus.
   const { requestKey, expectedPaise, useBonus, ...kept } = request;
   const { offer, quantity, price } = await priceOrder(tx, { ...kept, requestKey, expectedPaise });
   const missingPaise = price.totalPaise - (await lockBalance(tx, userId));
@@ -69,8 +71,12 @@ async function insertUnpaidOrder(tx: Tx, request: OrderRequest, awaited: Awaited
       created_at: at,
     })
     .execute();
-  // A decision that is made beside this one may not see the order.
-  if (intentId === null) await announceDecidedFunds(tx, { userId, at, runAt: at + minute });
+  if (intentId === null) {
+    // A fund request that another transaction is deciding right now does not see this order.
+    await enqueueCoveredOrderCheck(tx, { userId, at, runAt: at + minute });
+    // Not every payment that is being checked ends in a decision about a fund request.
+    await enqueueCoveredOrderCheck(tx, { userId, at, runAt: at + maxCoveredWaitMs + minute });
+  }
   const [newest] = await findUnpaidOrders(tx, userId);
   if (!newest) throw new Error('The order was not kept.');
   return newest;

@@ -1,6 +1,10 @@
 import type { OrderStatus } from '../../contract/order.ts';
 import { nextStatuses, type SettableStatus, usualPercent } from '../../contract/orders.ts';
 import { kindOf, type ServiceType } from '../../contract/service-kinds.ts';
+import { day } from '../platform/clock.ts';
+
+/** An order that waits longer for money on its way is not what its customer wants now. */
+export const maxCoveredWaitMs = 3 * day;
 
 interface Ordered {
   readonly runs: number | null;

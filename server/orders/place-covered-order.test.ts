@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { UnpaidOrder } from '../../contract/unpaid-orders.ts';
 import { releaseIntents } from '../funds/release-intents.ts';
-import { day } from '../platform/clock.ts';
+import { day, minute } from '../platform/clock.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
 import { placeCoveredOrder } from './place-covered-order.ts';
 
@@ -94,10 +94,19 @@ test('one that waited for days is not placed any more', async () => {
   expect(await orders()).toEqual([]);
 });
 
+test('it is given up after three days, also when nobody decides about the money', async () => {
+  await ask('100', '412345671244');
+  await keep();
+  shop.clock.now += 3 * day + 2 * minute;
+  while ((await shop.processJobs()) > 0);
+  asha = await shop.signIn(asha.email);
+  expect((await kept())[0]).toMatchObject({ state: 'refused', reason: 'expired' });
+});
+
 test('a decision beside it is not missed, and its customer can take it back', async () => {
   const id = await ask('100', '412345671241');
   const [, answer] = await Promise.all([decide(id, 'rejected'), keep()]);
-  shop.clock.now += 2 * 60_000;
+  shop.clock.now += 2 * minute;
   while ((await shop.processJobs()) > 0);
   const states = (await kept()).map(({ state }) => state);
   expect(states).toEqual(answer.statusCode === 201 ? ['refused'] : []);

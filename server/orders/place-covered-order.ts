@@ -1,11 +1,8 @@
 import { sumOnTheWay } from '../funds/find-funds-around.ts';
-import { day } from '../platform/clock.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Database } from '../tables.ts';
+import { maxCoveredWaitMs } from './orders.rules.ts';
 import { lockWaiting, placeKept, refusals, refuse } from './place-unpaid-order.ts';
-
-/** An order that waits longer is not what its customer wants now. */
-const coveredMs = 3 * day;
 
 interface CoveredOrder {
   readonly unpaidOrderId: number;
@@ -15,14 +12,14 @@ interface CoveredOrder {
 
 /**
  * Places the order that waited for money on its way, once, when the wallet holds enough by now. It waits on while more is on its way.
- * When no more is, or it can't be placed as it was kept, the customer is told.
+ * When no more is, when it waited for three days, or when it can't be placed as it was kept, the customer is told.
  */
 export async function placeCoveredOrder(database: Database, covered: CoveredOrder): Promise<void> {
   try {
     await database.write(async (tx) => {
       const kept = await lockWaiting(tx, covered);
       if (!kept) return;
-      if (kept.created_at + coveredMs < covered.at) await refuse(tx, { ...covered, reason: 'expired' });
+      if (kept.created_at + maxCoveredWaitMs < covered.at) await refuse(tx, { ...covered, reason: 'expired' });
       else await placeKept(tx, kept, covered.at);
     });
   } catch (error) {

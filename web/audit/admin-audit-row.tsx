@@ -9,7 +9,7 @@ import { actorNameOf, changesOf, type FieldChange } from './audit.rules.ts';
 import { nameText, placeOf, sentenceOf } from './audit-sentence.rules.ts';
 
 interface AuditRowProps {
-  /** Whether the newest act of a press on many things stands for all of them. */
+  /** Whether the newest act of a bulk action stands for all of them. */
   readonly isGrouped: boolean;
   readonly onPerson: (adminId: number) => void;
   readonly onBatch: (key: string) => void;
@@ -42,7 +42,7 @@ export const auditColumns = (props: AuditRowProps): readonly Column<SteadyRow<Au
 const standsForMany = ({ batch }: AuditEntry, { isGrouped }: Pick<AuditRowProps, 'isGrouped'>): boolean =>
   isGrouped && batch !== null && batch.count > 1;
 
-/** The way from one press to each thing it changed. */
+/** The way from a bulk action to each of its acts. */
 function Each({ entry: { batch }, onBatch }: { entry: AuditEntry } & AuditRowProps) {
   if (!batch) return null;
   return (

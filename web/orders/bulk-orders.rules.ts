@@ -11,7 +11,7 @@ export type BulkAnswer = AnswerOf<typeof changeOrderStatuses>[number];
 /** Many orders on their way to another status. */
 export interface BulkRun {
   readonly to: BulkStatus;
-  /** Names this press for the audit log, which shows its orders as one act. */
+  /** The key of this bulk action: the audit log shows its acts as one. */
   readonly batch: string;
   readonly ids: readonly number[];
   /** Where each stood when it was chosen. */

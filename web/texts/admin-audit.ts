@@ -20,7 +20,7 @@ export const auditTexts = {
   oneAdmin: 'One admin',
   from: 'From where',
   each: (count: number) => `Each of the ${count.toLocaleString('en-IN')}`,
-  onePress: 'One press: show everything',
+  onePress: 'One bulk action: show all acts',
   everything: 'Everything',
   subject: 'About',
   fromDay: 'From',

@@ -2,28 +2,28 @@ import { defineJob } from '../platform/jobs/define-job.ts';
 import { enqueueJob } from '../platform/jobs/enqueue-job.ts';
 import type { Tx } from '../tables.ts';
 
-/** Money of a customer was on its way, and an order waits for it. */
-interface DecidedFunds {
+interface CoveredOrderOf {
   readonly unpaidOrderId: number;
   readonly userId: number;
 }
 
-export const decidedFundsJob = defineJob<DecidedFunds>({
-  kind: 'decided-funds',
+/** Checks whether the kept order of a customer, which waits for payments that are being checked, can be placed now. */
+export const coveredOrderCheckJob = defineJob<CoveredOrderOf>({
+  kind: 'covered-order-check',
   concurrency: 2,
   maxAttempts: 8,
   partitionKey: ({ unpaidOrderId }) => String(unpaidOrderId),
 });
 
-interface Announced {
+interface Check {
   readonly userId: number;
   readonly at: number;
-  /** When the order is looked at; undefined: as soon as the transaction is stored. */
+  /** Undefined: as soon as the transaction is stored. */
   readonly runAt?: number;
 }
 
-/** Has the order looked at that waits for money on its way, after a decision about some of it. */
-export async function announceDecidedFunds(tx: Tx, { userId, ...when }: Announced): Promise<void> {
+/** Enqueues the check of the customer's covered order, where they have one. */
+export async function enqueueCoveredOrderCheck(tx: Tx, { userId, ...when }: Check): Promise<void> {
   const waiting = await tx
     .selectFrom('unpaid_orders')
     .select('id')
@@ -31,5 +31,5 @@ export async function announceDecidedFunds(tx: Tx, { userId, ...when }: Announce
     .where('state', '=', 'waiting')
     .where('intent_id', 'is', null)
     .executeTakeFirst();
-  if (waiting) await enqueueJob(tx, decidedFundsJob, { payload: { unpaidOrderId: waiting.id, userId }, ...when });
+  if (waiting) await enqueueJob(tx, coveredOrderCheckJob, { payload: { unpaidOrderId: waiting.id, userId }, ...when });
 }
