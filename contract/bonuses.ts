@@ -42,7 +42,7 @@ export const listUserBonuses = defineEndpoint({
   path: '/api/admin/user-bonuses/:id',
   access: { may: 'users.read' },
   reads: ['orders', 'wallets'],
-  summary: "Somebody's newest 100 bonuses: credit for discounts, which is no money.",
+  summary: "Somebody's newest 100 bonuses: promotional credit that lowers the price of an order and is never paid out.",
   params: z.object({ id: idInPath }),
   answer: z.array(bonus),
 });

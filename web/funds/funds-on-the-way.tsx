@@ -27,7 +27,7 @@ export function OpenDebt({ onHelp }: { onHelp: () => void }) {
   );
 }
 
-/** Credit for discounts, which is no money, and until when it counts. */
+/** Promotional credit, and until when it counts. */
 export function BonusBeside() {
   const words = bonusWords;
   const { locale } = useUiWords();

@@ -4,8 +4,8 @@ import { listPayments, type Payment } from '../../contract/payments.ts';
 import { useRead } from '../platform/query.ts';
 
 /**
- * The payments that need a person, in parts of fifty. What was put off comes last in its part, in the order in which it was put off; after a
- * part that was put off whole the next one follows, and after the last one the first.
+ * The payments that need a person, fifty at a time. What is put off goes to the end of its fifty. When all fifty are put off, the next
+ * fifty follow, and after the last ones the first.
  */
 export function usePaymentQueue() {
   const [after, setAfter] = useState<string>();

@@ -1,6 +1,6 @@
 const indiaAheadMs = 5.5 * 3_600_000;
 
-/** Of months in India's time those in which an instant lies, and the ones after it. */
+/** The months from the one of this instant on, in India's time. */
 export function monthsSince(months: readonly string[], instantMs: number): string[] {
   const first = new Date(instantMs + indiaAheadMs).toISOString().slice(0, 7);
   return months.filter((month) => month >= first);

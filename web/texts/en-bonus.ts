@@ -1,4 +1,4 @@
-/** The words of credit for discounts, which is no money. */
+/** The words of bonuses: promotional credit that lowers the price of an order and is never paid out. */
 export const bonusEn = {
   name: 'Bonus',
   until: (amount: string, day: string) => `Bonus ${amount}, until ${day}`,

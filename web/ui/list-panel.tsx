@@ -181,7 +181,7 @@ export function ListPanel<Item extends { readonly id: number }>({
   );
 }
 
-/** The column that names the rows stays, and so does one of boxes or marks. */
+/** The column that names the rows stays, and so do columns of checkboxes and icons. */
 const canBeHidden = ({ isPrimary, isHeaderHidden, head }: Column<never>): boolean =>
   !isPrimary && !isHeaderHidden && head === undefined;
 
