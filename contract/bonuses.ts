@@ -14,6 +14,7 @@ export const bonusTexts = {
   reasonOfTaking: 'Please enter a reason',
   own: "You can't give a bonus to yourself. Another admin can.",
   unspent: 'A customer can have ₹5,000 of bonus unspent at most.',
+  ofDay: (limit: string) => `Above ${limit} for a customer in a day, another admin has to give it.`,
   over: 'Nothing is left of this bonus.',
 } as const;
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { line, paragraph } from './fields.ts';
 import { repairSocialLink, type SocialName, socialLinkFaults } from './social-links.ts';
-import { builtInFrontPage, counters, legalDocuments, legalText, settings, storefront } from './storefront.ts';
+import { counters, legalDocuments, legalText, settings, storefront } from './storefront.ts';
 
 const link = z.string();
 const figureBefore = z.number().nullable();
@@ -82,7 +82,8 @@ export const changeStorefront = defineEndpoint({
   body: z.object({
     ...settings,
     socialLinks,
-    frontPage: z.object({ en: frontPageTexts, hi: frontPageTexts }).default(builtInFrontPage),
+    /** Without it the first words of the front page stay as they are. */
+    frontPage: z.object({ en: frontPageTexts, hi: frontPageTexts }).optional(),
     /** Without them the counters stay as they are. */
     writtenCounters: writtenCounters.optional(),
     before: settingsBefore.partial().optional(),

@@ -54,7 +54,7 @@ export interface CatalogueTables {
   catalogue_seedings: { name: string };
   /** One row: whoever changes the catalogue takes the next turn. */
   catalogue_turns: { turn: number };
-  /** Credit for discounts; it is no money. */
+  /** Promotional credit: it lowers the price of an order and is never paid out. */
   bonuses: {
     id: Generated<number>;
     user_id: number;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Paise } from '../../contract/money.ts';
 import { locking } from '../platform/database/locking.ts';
 import type { Reader, Tx } from '../tables.ts';
@@ -127,4 +128,19 @@ export async function eraseBonusesOf(tx: Tx, { userId, at }: { userId: number; a
     .set((eb) => ({ reason: '', taken_back_at: eb.fn.coalesce('taken_back_at', eb.val(at)), taken_back_reason: '' }))
     .where('user_id', '=', userId)
     .execute();
+}
+
+/** What an admin has given a customer since then, also what is spent or taken back by now. */
+export async function sumGranted(
+  tx: Tx,
+  { adminId, userId, since }: { adminId: number; userId: number; since: number },
+): Promise<Paise> {
+  const { paise } = await tx
+    .selectFrom('bonuses')
+    .select(sql<number>`cast(coalesce(sum(amount_paise), 0) as bigint)`.as('paise'))
+    .where('user_id', '=', userId)
+    .where('granted_by', '=', adminId)
+    .where('granted_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return Number(paise);
 }

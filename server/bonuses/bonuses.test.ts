@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { secondAdminLimitName } from '../confirmations/second-admin-limit.ts';
 import { day } from '../platform/clock.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
 
@@ -172,6 +173,31 @@ describe('an admin', () => {
       expect((await grant(wrong)).statusCode, JSON.stringify(wrong)).toBe(400);
     expect((await shop.post(`/api/admin/users/${asha.id}/bonuses`, asha, {})).statusCode).toBe(403);
   });
+});
+
+test('what was delivered for a bonus stays paid for, though a share of one paisa is all of it', async () => {
+  const ravi = await shop.customer({ firstName: 'Ravi', balance: '0.01' });
+  await grant({ amount: '100' }, undefined, ravi);
+  const { id } = (await order({}, ravi)).json();
+  expect((await bonuses(ravi))[0]).toMatchObject({ used: '99.99' });
+  await set(id, 'processing');
+  const part = await shop.post(`/api/admin/orders/${id}/partial`, meera, { remains: 1, note: '' });
+  expect(part.statusCode, part.body).toBe(200);
+  expect([await shop.balanceOf(ravi), (await bonuses(ravi))[0].used]).toEqual(['0.01', '99.99']);
+});
+
+test('above the limit of one admin, another admin gives the rest of the day', async () => {
+  const ravi = await shop.customer({ firstName: 'Ravi' });
+  await shop.database.write(async (tx) => {
+    await tx.updateTable('users').set({ is_admin: 1 }).where('id', '=', ravi.id).execute();
+    await tx.insertInto('settings').values({ name: secondAdminLimitName, value: '10000' }).execute();
+  });
+  expect((await grant({ amount: '60' })).statusCode).toBe(201);
+  const more = await grant({ amount: '60' });
+  expect([more.statusCode, more.json().code]).toEqual([409, 'conflict']);
+  const body = { amount: '60', days: 30, reason: 'It came late' };
+  expect((await shop.post(`/api/admin/users/${asha.id}/bonuses`, ravi, body)).statusCode).toBe(201);
+  await shop.database.write((tx) => tx.deleteFrom('settings').where('name', '=', secondAdminLimitName).execute());
 });
 
 test('whoever leaves takes the bonus along in their data, and it ends', async () => {

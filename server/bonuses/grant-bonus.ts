@@ -1,15 +1,16 @@
 import { type Bonus, bonusTexts, maxUnspentPaise } from '../../contract/bonuses.ts';
-import { type Paise, wireAmount } from '../../contract/money.ts';
+import { formatRupees, type Paise, wireAmount } from '../../contract/money.ts';
 import { lockAccount } from '../accounts/lock-account.ts';
 import { type KeyedRequest, runIdempotent } from '../accounts/run-idempotent.ts';
 import { type AdminActor, recordAct } from '../audit/record-act.ts';
+import { findAloneLimit } from '../confirmations/find-alone-limit.ts';
 import { enqueueEvent } from '../notifications/enqueue-event.ts';
 import { day, isoTime } from '../platform/clock.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Database, Tx } from '../tables.ts';
 import { lockBalance } from '../wallet/lock-balance.ts';
 import { bonusGranted } from './bonuses.events.ts';
-import { insertBonus, lockOpenBonuses } from './bonuses.queries.ts';
+import { insertBonus, lockOpenBonuses, sumGranted } from './bonuses.queries.ts';
 import { sumUsable, wireBonus } from './bonuses.rules.ts';
 
 interface Grant extends Pick<KeyedRequest, 'requestKey'> {
@@ -38,6 +39,7 @@ async function insertGrant(tx: Tx, { by, userId, amountPaise, days, reason, at }
   if (unspentPaise + amountPaise > maxUnspentPaise) {
     throw new ExpectedError('conflict', bonusTexts.unspent, { fields: { amount: bonusTexts.unspent } });
   }
+  await assertAloneMayGrant(tx, { adminId: by.adminId, userId, amountPaise, at });
   const expiresAt = at + days * day;
   const granted = await insertBonus(tx, { userId, amountPaise, reason, grantedBy: by.adminId, at, expiresAt });
   const after = { amount: wireAmount(amountPaise), reason, expiresAt: isoTime(expiresAt) };
@@ -45,4 +47,17 @@ async function insertGrant(tx: Tx, { by, userId, amountPaise, days, reason, at }
   const balancePaise = await lockBalance(tx, userId);
   await enqueueEvent(tx, bonusGranted({ userId, amountPaise, balancePaise, reason, at }));
   return wireBonus(granted, at);
+}
+
+/** What one admin gives one customer in a day is bounded like what they move by hand; another admin can give more. */
+async function assertAloneMayGrant(
+  tx: Tx,
+  { adminId, userId, amountPaise, at }: { adminId: number; userId: number; amountPaise: Paise; at: number },
+): Promise<void> {
+  const limitPaise = await findAloneLimit(tx, { adminId, at });
+  if (limitPaise === undefined) return;
+  const grantedPaise = await sumGranted(tx, { adminId, userId, since: at - day });
+  if (grantedPaise + amountPaise <= limitPaise) return;
+  const text = bonusTexts.ofDay(formatRupees(limitPaise));
+  throw new ExpectedError('conflict', text, { fields: { amount: text } });
 }

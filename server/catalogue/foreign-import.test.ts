@@ -91,3 +91,22 @@ test('what no column says can be said once for all rows', async () => {
   const twice = await send({ ...all, columns: ['name', 'name'] });
   expect(twice.rows[0].text).toBe('Two columns are chosen as name');
 });
+
+test.each(['0,900', '0,500', '1 5', '1,5', '1.234,50'])(
+  'a price of %s is refused, not taken for another',
+  async (price) => {
+    const file = `Network,Group,Title,Rate,Min,Max\nInstagram,Reels,Reel saves,"${price}",10,500`;
+    const names = ['platform', 'category', 'name', 'pricePerThousand', 'minQuantity', 'maxQuantity'];
+    const { rows } = await send({ csv: file, columns: names, createsCategories: true });
+    expect(rows).toMatchObject([{ outcome: 'bad', text: expect.stringContaining('pricePerThousand') }]);
+  },
+);
+
+test('a column that is no category is found out before a thousand categories are made', async () => {
+  const lines = Array.from({ length: 2_000 }, (_, n) => `Instagram,Title ${n},Title ${n},5,10,500`);
+  const names = ['platform', 'category', 'name', 'pricePerThousand', 'minQuantity', 'maxQuantity'];
+  const wanted = { csv: ['N,G,T,R,Min,Max', ...lines].join('\n'), columns: names, createsCategories: true };
+  const { rows, newCategories } = await send(wanted);
+  expect([newCategories.length, rows.length]).toEqual([500, 2_000]);
+  expect(rows[500]).toMatchObject({ outcome: 'bad', text: expect.stringContaining('Is it the right column?') });
+});

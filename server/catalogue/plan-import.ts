@@ -81,6 +81,9 @@ export function planImport(reading: FileReading, shelves: Shelves): ImportPlan {
 
 class BadRow extends Error {}
 
+/** A file with more has its categories in another column. */
+const maxNewCategories = 500;
+
 /** Files of earlier versions lack them. */
 const later: readonly Column[] = serviceCsvColumns.slice(serviceCsvColumns.indexOf('type'));
 
@@ -128,10 +131,10 @@ function cellsByColumn(columns: readonly string[], cells: readonly string[], rea
 
 const numeric: readonly Column[] = ['pricePerThousand', 'minQuantity', 'maxQuantity', 'refillDays', 'speed'];
 
-/** Other programs write `₹1,200.50` and `Rs. 90`. A comma that groups no digits may be a decimal one, and stays. */
+/** Other programs write `₹1,200.50`, `1 200` and `Rs. 90`. A comma or space that groups no digits stays, and is refused: it may be a decimal one. */
 function plainNumber(cell: string): string {
-  const number = cell.replace(/^(?:rs\.?|inr|₹)|\s/gi, '');
-  return /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?$/.test(number) ? number.replaceAll(',', '') : number;
+  const number = cell.replace(/^(?:rs\.?|inr|₹)/i, '').trim();
+  return /^[1-9]\d{0,2}(?:[,\s]\d{2,3})*[,\s]\d{3}(?:\.\d+)?$/.test(number) ? number.replace(/[,\s]/g, '') : number;
 }
 
 /** The apostrophe that keeps a spreadsheet from computing a text, or from taking it for a number, is not part of it. */
@@ -179,6 +182,7 @@ class Planner {
   readonly #namesTaken: Set<string>;
   readonly #idsSeen = new Set<number>();
   readonly newCategories = new Map<number, NamedCategory>();
+  readonly #newByKey = new Map<string, number>();
   /** By name; undefined: no category is made. */
   readonly #platforms: ReadonlyMap<string, number> | undefined;
 
@@ -245,9 +249,13 @@ class Planner {
     const { error } = createCategory.body.shape.name.safeParse(category);
     if (error) throw new BadRow(`category: ${error.issues[0]?.message}`);
     const key = keyOfCategory({ platformId, name: category });
-    for (const [number, named] of this.newCategories) if (keyOfCategory(named) === key) return number;
+    const known = this.#newByKey.get(key);
+    if (known !== undefined) return known;
+    if (this.newCategories.size === maxNewCategories)
+      throw new BadRow(`category: One file adds at most ${maxNewCategories} categories. Is it the right column?`);
     const number = -1 - this.newCategories.size;
     this.newCategories.set(number, { platformId, name: category });
+    this.#newByKey.set(key, number);
     return number;
   }
 }

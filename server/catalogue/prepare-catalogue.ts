@@ -79,13 +79,15 @@ async function readCatalogue({ read }: ReadingDatabase, last: Prepared | undefin
     findServices(read),
   ]);
   const made = new Map<Language, PreparedWords>();
+  // Not `last` itself: each would hold the one before it in memory, without end.
+  const before = last?.made;
   return {
     platforms: new PreparedAnswer(platforms, { previous: last?.platforms }),
     numbers: new PreparedAnswer(numbersOf(services), { previous: last?.numbers }),
     made,
     in: (language) => {
       const words =
-        made.get(language) ?? prepareWords({ categories, services }, { language, last: last?.made.get(language) });
+        made.get(language) ?? prepareWords({ categories, services }, { language, last: before?.get(language) });
       made.set(language, words);
       return words;
     },

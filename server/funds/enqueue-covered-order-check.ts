@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { defineJob } from '../platform/jobs/define-job.ts';
 import { enqueueJob } from '../platform/jobs/enqueue-job.ts';
 import type { Tx } from '../tables.ts';
@@ -32,4 +33,31 @@ export async function enqueueCoveredOrderCheck(tx: Tx, { userId, ...when }: Chec
     .where('intent_id', 'is', null)
     .executeTakeFirst();
   if (waiting) await enqueueJob(tx, coveredOrderCheckJob, { payload: { unpaidOrderId: waiting.id, userId }, ...when });
+}
+
+/** So many orders are looked at after a decision about a payment; the others end after three days. */
+const maxChecked = 100;
+
+/**
+ * Enqueues the checks of covered orders whose customers have payments that they did not make yet: one of these may have been the one that
+ * somebody decided about.
+ */
+export async function enqueueChecksOfOpenIntents(tx: Tx, { at }: { at: number }): Promise<void> {
+  const waiting = await tx
+    .selectFrom('unpaid_orders as u')
+    .select(['u.id as unpaidOrderId', 'u.user_id as userId'])
+    .where('u.state', '=', 'waiting')
+    .where('u.intent_id', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('payment_intents as i')
+          .select('i.id')
+          .whereRef('i.user_id', '=', 'u.user_id')
+          .where('i.state', '=', sql.lit('open')),
+      ),
+    )
+    .orderBy('u.id', 'desc')
+    .limit(maxChecked)
+    .execute();
+  for (const payload of waiting) await enqueueJob(tx, coveredOrderCheckJob, { payload, at });
 }

@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { paiseOf } from '../../contract/money.ts';
+import type { PaymentIntent } from '../../contract/payment-intents.ts';
 import type { UnpaidOrder } from '../../contract/unpaid-orders.ts';
 import { releaseIntents } from '../funds/release-intents.ts';
 import { day, minute } from '../platform/clock.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
+import { bankRow, bankStatement, openBookkeeping } from '../testing-statements.ts';
 import { placeCoveredOrder } from './place-covered-order.ts';
 
 let shop: TestShop;
@@ -101,6 +104,38 @@ test('it is given up after three days, also when nobody decides about the money'
   while ((await shop.processJobs()) > 0);
   asha = await shop.signIn(asha.email);
   expect((await kept())[0]).toMatchObject({ state: 'refused', reason: 'expired' });
+});
+
+test('a payment that the bank showed, and that was not theirs, ends it', async () => {
+  const books = openBookkeeping(shop, meera);
+  await shop.put('/api/payment-settings', meera, { upiId: 'shop@okicici', qrCodeImage: '', paymentInstructions: '' });
+  const intent: PaymentIntent = (await shop.post('/api/funds/intents', asha, { amount: '100' })).json();
+  const shown = bankRow({ paise: paiseOf(intent.payableAmount) });
+  await books.imported(bankStatement([shown, bankRow({ direction: 'out', reference: '', note: 'RENT' })]));
+  expect((await keep()).statusCode).toBe(201);
+  await books.resolve((await books.payment('')).id, { as: 'not-ours' });
+  while ((await shop.processJobs()) > 0);
+  expect((await kept())[0]).toMatchObject({ state: 'refused', reason: 'insufficient-balance' });
+});
+
+test('money that is credited while it is looked at is not overlooked', async () => {
+  const [first, second] = [await ask('50', '412345671245'), await ask('50', '412345671246')];
+  const { id: unpaidOrderId } = (await keep()).json();
+  await shop.put(`/api/admin/fund-requests/${first}`, meera, { status: 'approved' });
+  let writes = 0;
+  const database = {
+    ...shop.database,
+    // The second request is approved after the first look has failed, and before anything follows from that.
+    write: async (...args: Parameters<typeof shop.database.write>) => {
+      if (writes++ === 1) await shop.put(`/api/admin/fund-requests/${second}`, meera, { status: 'approved' });
+      return shop.database.write(...args);
+    },
+  } as typeof shop.database;
+  await placeCoveredOrder(database, { unpaidOrderId, userId: asha.id, at: shop.clock.now });
+  expect((await kept())[0]).toMatchObject({ state: 'waiting' });
+  await shop.put(`/api/admin/fund-requests/${second}`, meera, { status: 'approved' });
+  while ((await shop.processJobs()) > 0);
+  expect((await kept())[0]).toMatchObject({ state: 'placed' });
 });
 
 test('a decision beside it is not missed, and its customer can take it back', async () => {

@@ -15,8 +15,11 @@ interface CoveredOrder {
  * When no more is, when it waited for three days, or when it can't be placed as it was kept, the customer is told.
  */
 export async function placeCoveredOrder(database: Database, covered: CoveredOrder): Promise<void> {
+  let onTheWayPaise = 0;
   try {
     await database.write(async (tx) => {
+      // Read before the wallet: what is decided meanwhile is in the wallet then.
+      onTheWayPaise = await sumOnTheWay(tx, { ...covered, now: covered.at });
       const kept = await lockWaiting(tx, covered);
       if (!kept) return;
       if (kept.created_at + maxCoveredWaitMs < covered.at) await refuse(tx, { ...covered, reason: 'expired' });
@@ -24,10 +27,7 @@ export async function placeCoveredOrder(database: Database, covered: CoveredOrde
     });
   } catch (error) {
     if (!(error instanceof ExpectedError) || !refusals.has(error.code)) throw error;
-    const { code } = error;
-    await database.write(async (tx) => {
-      const more = code === 'insufficient-balance' ? await sumOnTheWay(tx, { ...covered, now: covered.at }) : 0;
-      if (more === 0) await refuse(tx, { ...covered, reason: code });
-    });
+    if (error.code === 'insufficient-balance' && onTheWayPaise > 0) return;
+    await database.write((tx) => refuse(tx, { ...covered, reason: error.code }));
   }
 }

@@ -3,6 +3,7 @@ import { openStates, type Payment } from '../../contract/payments.ts';
 import { type KeyedRequest, runIdempotent } from '../accounts/run-idempotent.ts';
 import { type AdminActor, recordAct } from '../audit/record-act.ts';
 import { assertSecondAdmin, runWithSecondAdmin } from '../confirmations/assert-second-admin.ts';
+import { enqueueChecksOfOpenIntents } from '../funds/enqueue-covered-order-check.ts';
 import { fileCreditedRequest } from '../funds/file-credited-request.ts';
 import { payIntent, setRequestOfIntent } from '../funds/pay-intent.ts';
 import { findFundRequestForAdmin, readFundRequest } from '../funds/read-fund-request.ts';
@@ -67,6 +68,7 @@ async function decide(tx: Tx, resolution: Resolution): Promise<void> {
     const waiting = await findWaitingWith(tx, paymentId);
     await refreshPayments(tx, { paymentIds: waiting, adminId: by.adminId, at });
   }
+  await enqueueChecksOfOpenIntents(tx, { at });
   await recordAct(tx, {
     by,
     action: 'resolve',

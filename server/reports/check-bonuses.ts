@@ -7,5 +7,6 @@ export const bonusPromises: Record<string, string> = {
   'a bonus is used by its customer before it ends, and given back once all of the order was paid back': `
     select 'order ' || o.id as subject from bonus_uses u join orders o on o.id = u.order_id join bonuses b on b.id = u.bonus_id
       where b.user_id <> o.user_id or u.at >= b.expires_at
-        or (u.released_at is not null) <> (o.refunded_paise = o.total_paise)`,
+        or u.released_at is not null and o.refunded_paise <> o.total_paise
+        or u.released_at is null and o.refunded_paise = o.total_paise and o.delivered = 0`,
 };

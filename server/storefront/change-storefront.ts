@@ -10,7 +10,9 @@ import { readEditedStorefront } from './prepare-storefront.ts';
 import { findStorefront, findWrittenCounters, saveStorefront } from './storefront.queries.ts';
 
 interface StorefrontChange {
-  readonly settings: StorefrontSettings;
+  readonly settings: Omit<StorefrontSettings, 'frontPage'>;
+  /** The first words of the front page; undefined leaves them as they are. */
+  readonly frontPage: StorefrontSettings['frontPage'] | undefined;
   /** What is written for the counters; undefined leaves them as they are. */
   readonly counters: WrittenCounters | undefined;
   /** The settings that were read, or some of them; undefined replaces any state. */
@@ -26,7 +28,7 @@ interface StorefrontChange {
  */
 export function changeStorefront(
   database: Database,
-  { settings, counters, before, by, demo, at }: StorefrontChange,
+  { settings, frontPage, counters, before, by, demo, at }: StorefrontChange,
 ): Promise<void> {
   return database.write(async (tx) => {
     await lockSettings(tx, 'storefront');
@@ -36,7 +38,7 @@ export function changeStorefront(
     const about = { by, subject: 'storefront', subjectId: undefined } as const;
     await assertUnchanged(tx, { ...about, before, content: { ...content, writtenCounters }, current });
     if (counters) await writeCounters(tx, { counters, by, at });
-    const changes = changesBetween({ ...content }, settings);
+    const changes = changesBetween({ ...content }, { ...settings, frontPage: frontPage ?? content.frontPage });
     if (Object.keys(changes.after).length === 0) return;
     await saveStorefront(tx, changes.after);
     await recordAct(tx, { ...about, action: 'change', ...changes, at });

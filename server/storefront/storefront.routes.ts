@@ -23,9 +23,9 @@ export function storefrontRoutes(app: FastifyInstance, { config, database, bus, 
   serve(app, readAdminAppManifest, async () => (await prepared.read()).adminAppManifest);
 
   serve(app, adminContract.changeStorefront, async ({ body, caller, address, database }) => {
-    const { before, writtenCounters: counters, ...settings } = body;
+    const { before, writtenCounters: counters, frontPage, ...settings } = body;
     const by = { adminId: caller.userId, via: caller.via, address };
-    await changeStorefront(database, { settings, counters, before, by, demo, at: clock() });
+    await changeStorefront(database, { settings, frontPage, counters, before, by, demo, at: clock() });
     await announce();
     return readEditedStorefront(database.read, { demo });
   });

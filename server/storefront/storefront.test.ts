@@ -202,7 +202,10 @@ test('the front page says what the owner writes in each language, and the built-
   });
   const stale = await change({ brandName: 'Badhao', before: { frontPage: builtInFrontPage } });
   expect([stale.statusCode, stale.json().code]).toEqual([409, 'changed-meanwhile']);
-  await change({});
+  // Who changes something else leaves the words as they are.
+  await change({ frontPage: undefined });
+  expect((await read()).frontPage).toEqual(written);
+  await change({ frontPage: builtInFrontPage });
   expect((await read()).frontPage).toEqual(builtInFrontPage);
 });
 
