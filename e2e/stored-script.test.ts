@@ -100,11 +100,11 @@ const nested = { head: 'hl', claim: 'cl', testimonial: 'tt', role: 'tr', words: 
 const marks = [...Object.values(stored), ...Object.values(nested)];
 
 /**
- * Fields that take any text and show none of it; the address of a provider is refused unless it is one. The reasons for an
- * order at a provider, and for what a payment is, stand beside those of other decisions.
+ * Fields that take any text and show none of it, or show it as another field does, such as the category of an import; the address of
+ * a provider is refused unless it is one. The reasons for an order at a provider, and for what a payment is, stand beside others.
  */
 const unshown =
-  /password$|token|csv|\.status$|\.letGo$|^(?:resolve(?:Dispatch|Payment)|setAsideUnnamed)\.|^createProvider\.url$|^saveView\.query$/i;
+  /password$|token|csv|\.status$|\.letGo$|^(?:resolve(?:Dispatch|Payment)|setAsideUnnamed)\.|^createProvider\.url$|^saveView\.query$|^importServices\./i;
 /** Calls that write the same fields as another one. */
 const twins: Record<string, string> = {
   createAdmin: 'register',
