@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
 import type { SignedIn } from '../contract/accounts.ts';
+import type { ErrorBody } from '../contract/errors.ts';
 import { parseAmount, parseRate } from '../contract/money.ts';
 import type { PushMessage } from '../contract/push.ts';
 import type { ServiceType } from '../contract/service-kinds.ts';
@@ -178,7 +179,7 @@ function castOf({ database, clock }: Shop, http: ReturnType<typeof requests>) {
   let count = 0;
   const signIn = async (email: string): Promise<Person> => {
     const answer = await http.post('/api/auth/login', undefined, { email, password });
-    return personOf(email, answer.json());
+    return personOf(email, answer.json<SignedIn | ErrorBody>());
   };
   return {
     password,
@@ -244,9 +245,9 @@ async function insertCustomer(
   });
 }
 
-function personOf(email: string, { user, token }: SignedIn): Person {
-  if (!user) throw new Error(`${email} could not sign in.`);
-  return { id: user.id, email, token };
+function personOf(email: string, answer: SignedIn | ErrorBody): Person {
+  if (!('token' in answer)) throw new Error(`${email} could not sign in: ${JSON.stringify(answer)}`);
+  return { id: answer.user.id, email, token: answer.token };
 }
 
 function shelves({ database, bus }: OpenedStore) {

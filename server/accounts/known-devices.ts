@@ -1,14 +1,18 @@
 import { generateToken, hashToken } from '../platform/tokens.ts';
-import type { Tx } from '../tables.ts';
+import type { Database, Tx } from '../tables.ts';
 import { deleteAttempts } from './accounts.queries.ts';
 import { deviceLimits } from './accounts.rules.ts';
 import { consumeAttempt } from './consume-attempt.ts';
+import { lockSignIns } from './lock-sessions.ts';
 
 /** A browser that has signed in to the account before; `token` is what its cookie holds of it. */
 export interface KnownDevice {
   readonly id: number;
+  readonly userId: number;
   readonly token: string;
 }
+
+// Deleting a device changes the sessions that were started from it. Whoever does it holds `lockSignIns` of the account.
 
 /** Which of a browser's tokens belongs to the account with this email. Undefined: none, or none any more. */
 export async function findDevice(
@@ -19,12 +23,12 @@ export async function findDevice(
     const device = await tx
       .selectFrom('known_devices')
       .innerJoin('users', 'users.id', 'known_devices.user_id')
-      .select('known_devices.id')
+      .select(['known_devices.id', 'user_id as userId'])
       .where('token_hash', '=', hashToken(token))
       .where('users.email', '=', email)
       .where('users.deleted_at', 'is', null)
       .executeTakeFirst();
-    if (device) return { id: device.id, token };
+    if (device) return { ...device, token };
   }
   return undefined;
 }
@@ -34,16 +38,23 @@ export const attemptsOfDevice = (deviceId: number): string => `sign-in device ${
 
 /** The same, with one more try at the password counted; a device that has failed too often is forgotten instead. */
 export async function consumeDeviceAttempt(
-  tx: Tx,
+  database: Database,
   browser: { tokens: readonly string[]; email: string; at: number },
 ): Promise<KnownDevice | undefined> {
-  const device = await findDevice(tx, browser);
-  if (!device) return undefined;
-  const name = attemptsOfDevice(device.id);
-  const { failures: allowed, unusedMs: windowMs } = deviceLimits;
-  if (await consumeAttempt(tx, { name, allowed, windowMs, now: browser.at })) return device;
+  const counted = await database.write(async (tx) => {
+    const device = await findDevice(tx, browser);
+    if (!device) return undefined;
+    const name = attemptsOfDevice(device.id);
+    const { failures: allowed, unusedMs: windowMs } = deviceLimits;
+    return { device, isAdmitted: await consumeAttempt(tx, { name, allowed, windowMs, now: browser.at }) };
+  });
+  if (!counted || counted.isAdmitted) return counted?.device;
+  const { id, userId } = counted.device;
   // Its count stays until its window ends: a try that is under way at the same time must not start anew.
-  await tx.deleteFrom('known_devices').where('id', '=', device.id).execute();
+  await database.write(async (tx) => {
+    await lockSignIns(tx, userId);
+    await tx.deleteFrom('known_devices').where('id', '=', id).execute();
+  });
   return undefined;
 }
 
@@ -81,7 +92,7 @@ export async function rememberDevice(
     .orderBy('id', 'desc')
     .limit(deviceLimits.ofAccount);
   await tx.deleteFrom('known_devices').where('user_id', '=', userId).where('id', 'not in', kept).execute();
-  return { id, token };
+  return { id, userId, token };
 }
 
 /** Whoever holds the token of a device is no longer known, but for the device of a session, or one that is named. */

@@ -17,6 +17,7 @@ import {
 import { minutesUntil, signInLimits, slowAfterTries } from './accounts.rules.ts';
 import { endUnusedSessions } from './end-unused-sessions.ts';
 import { attemptsOfDevice, consumeDeviceAttempt, type KnownDevice, rememberDevice } from './known-devices.ts';
+import { lockSignIns } from './lock-sessions.ts';
 import { announceEnded } from './log-out.ts';
 import { recordAccountEvent } from './record-account-event.ts';
 import { recordSignInFailure } from './record-sign-in-failure.ts';
@@ -61,6 +62,7 @@ export async function logIn(parts: Parts, signIn: SignIn) {
 
   const signedIn = await database.write(async (tx) => {
     const userId = credentials.id;
+    await lockSignIns(tx, userId);
     const ended = await endUnusedSessions(tx, { userId, at });
     // Changed while it was looked at: the sessions that the change has ended must not get one more.
     if (!(await lockPasswordHash(tx, { userId, passwordHash: credentials.passwordHash }))) throw wrongCredentials();
@@ -94,9 +96,7 @@ async function admit({ database, securityLog }: Parts, signIn: SignIn): Promise<
   const attempt = { email, address: origin.address, secret };
   const names = throttleNames(attempt);
   const device =
-    deviceTokens.length === 0
-      ? undefined
-      : await database.write((tx) => consumeDeviceAttempt(tx, { tokens: deviceTokens, email, at }));
+    deviceTokens.length === 0 ? undefined : await consumeDeviceAttempt(database, { tokens: deviceTokens, email, at });
   if (device) return { names, device };
   await database
     .write((tx) => consumeAttempt(tx, names, signIn))
