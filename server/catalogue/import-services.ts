@@ -8,7 +8,7 @@ import { type Acting, type CatalogueShop, changeCatalogue } from './change-catal
 import { ensureCategories, keyOfCategory } from './ensure-categories.ts';
 import { findCategoryStates } from './find-categories.ts';
 import { nextPosition, servicesOf } from './move-position.ts';
-import { type FileReading, type ImportPlan, planImport, type WantedService } from './plan-import.ts';
+import { type ImportFile, type ImportPlan, planImport, type WantedService } from './plan-import.ts';
 import { recordServiceChanges, type ServiceChange } from './record-service-changes.ts';
 
 export interface Import {
@@ -18,23 +18,23 @@ export interface Import {
   readonly isApplied: boolean;
 }
 
-interface Applying extends Acting, FileReading {
+interface Applying extends Acting, ImportFile {
   /** Bad rows are left out; without it one bad row leaves all out. */
   readonly skipsBad?: boolean;
 }
 
 /** What a file would do to the catalogue now. */
-export async function checkImport({ database }: CatalogueShop, reading: FileReading): Promise<Import> {
-  return answerOf(await planFor(database.read, reading), { isApplied: false });
+export async function checkImport({ database }: CatalogueShop, source: ImportFile): Promise<Import> {
+  return answerOf(await planFor(database.read, source), { isApplied: false });
 }
 
 /** Creates and changes what the file says; with a bad row nothing, unless it is to be left out. */
 export function importServices(
   shop: CatalogueShop,
-  { by, at, skipsBad = false, ...reading }: Applying,
+  { by, at, skipsBad = false, ...source }: Applying,
 ): Promise<Import> {
   return changeCatalogue(shop, async (tx) => {
-    const plan = await planFor(tx, reading);
+    const plan = await planFor(tx, source);
     const hasBad = plan.rows.some(({ outcome }) => outcome === 'bad');
     if (hasBad && !skipsBad) return answerOf(plan, { isApplied: false });
     const placed = await withCategories(tx, plan, { by, at });
@@ -83,13 +83,13 @@ async function creationsOf(tx: Tx, ids: readonly number[]): Promise<ServiceChang
   return services.map((service) => ({ serviceId: service.id, before: null, after: auditedService(service) }));
 }
 
-async function planFor(db: Reader, reading: FileReading): Promise<ImportPlan> {
+async function planFor(db: Reader, source: ImportFile): Promise<ImportPlan> {
   const [platforms, categories, services] = await Promise.all([
     findPlatforms(db),
     findCategoryStates(db),
     findServiceStates(db),
   ]);
-  return planImport(reading, { platforms, categories, services });
+  return planImport(source, { platforms, categories, services });
 }
 
 /** A statement has room for so many. */

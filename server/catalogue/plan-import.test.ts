@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { maxImportedRows, serviceCsvColumns } from '../../contract/catalogue-admin.ts';
 import type { ServiceState } from './catalogue.rules.ts';
-import { planImport, type Shelves } from './plan-import.ts';
+import { type CatalogueSnapshot, planImport } from './plan-import.ts';
 
 /** As it was written before services had types. */
 const heading = serviceCsvColumns.slice(0, serviceCsvColumns.indexOf('type')).join(',');
@@ -38,7 +38,7 @@ const slow: ServiceState = {
   isActive: true,
   archivedAt: null,
 };
-const shelves: Shelves = {
+const snapshot: CatalogueSnapshot = {
   platforms: [{ id: 1, name: 'Instagram' }],
   categories: [
     category(1, 'Likes'),
@@ -50,7 +50,7 @@ const shelves: Shelves = {
   ],
   services: [slow, { ...slow, id: 8, categoryId: 3, name: 'Gone', archivedAt: 1 }],
 };
-const plan = (...lines: string[]) => planImport({ csv: [heading, ...lines].join('\n') }, shelves);
+const plan = (...lines: string[]) => planImport({ csv: [heading, ...lines].join('\n') }, snapshot);
 const outcomes = (...lines: string[]) => plan(...lines).rows.map(({ outcome, text }) => [outcome, text]);
 
 const same = '7,Likes,Instagram,"Likes, slow",,0.9000,50,5000,no,yes';
@@ -209,7 +209,7 @@ describe('the heading', () => {
     const row = { id: '', category: 'Views', platform: 'Instagram', name: 'A, b', pricePerThousand: '1' };
     const cells = columns.map((column) => Reflect.get(row, column) ?? '');
     const csv = `${columns.join(';').toUpperCase()}\n${cells.join(';')}`;
-    expect(planImport({ csv }, shelves).rows).toEqual([{ line: 2, outcome: 'create', text: 'A, b' }]);
+    expect(planImport({ csv }, snapshot).rows).toEqual([{ line: 2, outcome: 'create', text: 'A, b' }]);
   });
 
   test.each([
@@ -219,14 +219,14 @@ describe('the heading', () => {
     [`${heading},cost`, "The heading has columns that it can't have: cost"],
     [`${heading},name`, "The heading has columns that it can't have: name"],
   ])('%j is the one bad row', (csv, text) => {
-    const { rows, creates, changes } = planImport({ csv: `${csv}\n${same}` }, shelves);
+    const { rows, creates, changes } = planImport({ csv: `${csv}\n${same}` }, snapshot);
     expect(rows).toEqual([{ line: expect.any(Number), outcome: 'bad', text: expect.stringContaining(text) }]);
     expect([creates, changes]).toEqual([[], []]);
   });
 
   test('alone is a file that does nothing, and columns with nothing in them are no matter', () => {
     expect(plan().rows).toEqual([]);
-    expect(planImport({ csv: `${heading},,\n${same},,` }, shelves).rows.map(({ outcome }) => outcome)).toEqual([
+    expect(planImport({ csv: `${heading},,\n${same},,` }, snapshot).rows.map(({ outcome }) => outcome)).toEqual([
       'same',
     ]);
   });

@@ -30,18 +30,18 @@ export interface ImportPlan {
 export type WantedService = Omit<ServiceState, 'id' | 'archivedAt'>;
 
 /** The catalogue as it is before the file is applied. */
-export interface Shelves {
+export interface CatalogueSnapshot {
   readonly platforms: readonly { readonly id: number; readonly name: string }[];
   readonly categories: readonly CategoryState[];
   readonly services: readonly ServiceState[];
 }
 
-/** What the person says of a file. */
-export interface FileReading {
+/** A file, and what the person who imports it says about its columns and rows. */
+export interface ImportFile {
   readonly csv: string;
-  /** What its columns are; undefined: its heading says it. */
+  /** What each column is, null for one that is left out; undefined: its heading says it. */
   readonly columns?: readonly (Column | null)[] | undefined;
-  /** Of rows that don't say it. */
+  /** For rows whose own cell is empty. */
   readonly platform?: string;
   readonly category?: string;
   readonly createsCategories?: boolean;
@@ -51,25 +51,25 @@ export interface FileReading {
 const rowsShown = 5;
 
 /** Goes through a whole file and says of every row what it does or what is wrong with it. */
-export function planImport(reading: FileReading, shelves: Shelves): ImportPlan {
-  const [heading, ...rows] = readCsv(reading.csv);
+export function planImport(source: ImportFile, snapshot: CatalogueSnapshot): ImportPlan {
+  const [heading, ...rows] = readCsv(source.csv);
   const own = (heading?.cells ?? []).map((cell) => cell.trim().toLowerCase());
-  const columns = reading.columns?.map((column) => column?.toLowerCase() ?? '') ?? own;
+  const columns = source.columns?.map((column) => column?.toLowerCase() ?? '') ?? own;
   const file = {
     heading: (heading?.cells ?? []).map((cell) => cell.trim()),
     rows: rows.slice(0, rowsShown).map(({ cells }) => [...cells]),
     isOwn: headingFault(own) === undefined,
   };
-  const fault = heading?.fault ?? columnsFault(reading, columns) ?? sizeFault(rows.length);
+  const fault = heading?.fault ?? columnsFault(source, columns) ?? sizeFault(rows.length);
   if (fault !== undefined) {
     const bad = { line: heading?.line ?? 1, outcome: 'bad', text: fault } as const;
     return { rows: [bad], file, creates: [], changes: [], newCategories: new Map() };
   }
-  const planner = new Planner(shelves, reading);
+  const planner = new Planner(snapshot, source);
   const planned = rows.map(({ line, cells, fault }): ImportedRow => {
     try {
       if (fault !== undefined) throw new BadRow(fault);
-      return { line, ...planner.plan(cellsByColumn(columns, cells, reading)) };
+      return { line, ...planner.plan(cellsByColumn(columns, cells, source)) };
     } catch (error) {
       if (error instanceof BadRow) return { line, outcome: 'bad', text: error.message };
       throw error;
@@ -87,7 +87,7 @@ const maxNewCategories = 500;
 /** Files of earlier versions lack them. */
 const later: readonly Column[] = serviceCsvColumns.slice(serviceCsvColumns.indexOf('type'));
 
-function columnsFault({ columns: chosen, platform = '', category = '' }: FileReading, columns: readonly string[]) {
+function columnsFault({ columns: chosen, platform = '', category = '' }: ImportFile, columns: readonly string[]) {
   if (!chosen) return headingFault(columns);
   const twice = chosen.find((column, index) => column !== null && chosen.indexOf(column) !== index);
   if (twice) return `Two columns are chosen as ${twice}`;
@@ -112,14 +112,14 @@ function headingFault(columns: readonly string[]): string | undefined {
 const sizeFault = (rowCount: number): string | undefined =>
   rowCount > maxImportedRows ? `At most ${maxImportedRows} services in one file` : undefined;
 
-function cellsByColumn(columns: readonly string[], cells: readonly string[], reading: FileReading): Cells {
+function cellsByColumn(columns: readonly string[], cells: readonly string[], source: ImportFile): Cells {
   // A spreadsheet that had something further right once fills its rows up with empty cells.
   const tooMany = cells.slice(columns.length).some((cell) => cell.trim() !== '');
-  const isForeign = reading.columns !== undefined;
+  const isForeign = source.columns !== undefined;
   if (!isForeign && (tooMany || cells.length < columns.length)) {
     throw new BadRow(`The heading has ${columns.length} columns, this row ${cells.length}`);
   }
-  const usual: Partial<Record<Column, string>> = { platform: reading.platform ?? '', category: reading.category ?? '' };
+  const usual: Partial<Record<Column, string>> = { platform: source.platform ?? '', category: source.category ?? '' };
   const cellOf = (column: Column) => {
     const cell = withoutGuard(cells[columns.indexOf(column.toLowerCase())] ?? '');
     if (!isForeign) return cell;
@@ -170,15 +170,15 @@ const sayingOf = (cell: string, usual: number | null) =>
 const wordsOf = (cell: string, usual = '') => (cell.toLowerCase() === 'none' ? '' : cell === '' ? usual : cell);
 
 const folded = (text: string) => text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
-const shelfName = (platformName: string, name: string) => JSON.stringify([folded(platformName), folded(name)]);
+const categoryKey = (platformName: string, name: string) => JSON.stringify([folded(platformName), folded(name)]);
 
 class Planner {
   readonly creates: WantedService[] = [];
   readonly changes: { was: ServiceState; is: ServiceState }[] = [];
   readonly #services: ReadonlyMap<number, ServiceState>;
   readonly #categories: ReadonlyMap<number, CategoryState>;
-  /** Where services can be put, by name. */
-  readonly #standing: ReadonlyMap<string, CategoryState[]>;
+  /** Categories that are not archived, by platform and name. */
+  readonly #unarchivedCategories: ReadonlyMap<string, CategoryState[]>;
   readonly #namesTaken: Set<string>;
   readonly #idsSeen = new Set<number>();
   readonly newCategories = new Map<number, NamedCategory>();
@@ -186,16 +186,16 @@ class Planner {
   /** By name; undefined: no category is made. */
   readonly #platforms: ReadonlyMap<string, number> | undefined;
 
-  constructor({ platforms, categories, services }: Shelves, { createsCategories = false }: FileReading) {
+  constructor({ platforms, categories, services }: CatalogueSnapshot, { createsCategories = false }: ImportFile) {
     this.#platforms = createsCategories ? new Map(platforms.map(({ id, name }) => [folded(name), id])) : undefined;
     this.#services = new Map(services.map((service) => [service.id, service]));
     this.#categories = new Map(categories.map((category) => [category.id, category]));
-    this.#standing = Map.groupBy(
+    this.#unarchivedCategories = Map.groupBy(
       categories.filter(({ archivedAt }) => archivedAt === null),
-      ({ platformName, name }) => shelfName(platformName, name),
+      ({ platformName, name }) => categoryKey(platformName, name),
     );
-    const standing = services.filter(({ archivedAt }) => archivedAt === null);
-    this.#namesTaken = new Set(standing.map(({ categoryId, name }) => nameKey(categoryId, name)));
+    const unarchived = services.filter(({ archivedAt }) => archivedAt === null);
+    this.#namesTaken = new Set(unarchived.map(({ categoryId, name }) => nameKey(categoryId, name)));
   }
 
   plan(cells: Cells): Omit<ImportedRow, 'line'> {
@@ -233,10 +233,10 @@ class Planner {
 
   /** The one it is in as long as that is what it is called; else the one of this name, where there is exactly one. */
   #categoryOf({ category, platform }: Cells, was: ServiceState | undefined): number {
-    const wanted = shelfName(platform, category);
+    const wanted = categoryKey(platform, category);
     const own = was && this.#categories.get(was.categoryId);
-    if (own && shelfName(own.platformName, own.name) === wanted) return own.id;
-    const [found, another] = this.#standing.get(wanted) ?? [];
+    if (own && categoryKey(own.platformName, own.name) === wanted) return own.id;
+    const [found, another] = this.#unarchivedCategories.get(wanted) ?? [];
     if (!found && this.#platforms) return this.#newCategory(platform, category);
     if (!found) throw new BadRow(`category: There is no category ${category} of the platform ${platform}`);
     if (another) throw new BadRow(`category: The platform ${platform} has several categories ${category}`);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import {
   badRowLines,
-  type FileReading,
+  type ColumnMapping,
   isComplete,
-  readingOf,
+  mappingFor,
   withColumn,
-  withReading,
+  withMapping,
 } from './admin-import-columns.rules.ts';
 
 const heading = [
@@ -19,7 +19,7 @@ const heading = [
   'Notes',
   'Refill',
 ];
-const reading: FileReading = {
+const mapping: ColumnMapping = {
   columns: [
     null,
     'platform',
@@ -37,8 +37,8 @@ const reading: FileReading = {
 };
 
 test('the names that other programs use are known, but a number of theirs is not one of this shop', () => {
-  expect(readingOf({ heading }, '')).toEqual(reading);
-  expect(readingOf({ heading: ['id', 'Name', 'Title', 'Price'] }, '').columns).toEqual([
+  expect(mappingFor({ heading }, '')).toEqual(mapping);
+  expect(mappingFor({ heading: ['id', 'Name', 'Title', 'Price'] }, '').columns).toEqual([
     null,
     'name',
     null,
@@ -47,42 +47,42 @@ test('the names that other programs use are known, but a number of theirs is not
 });
 
 test('a file with the same heading is read as it was the last time', () => {
-  const changed = { ...reading, columns: reading.columns.with(8, 'refillDays'), createsCategories: true };
-  const remembered = withReading(
-    withReading('', { heading: ['a'] }, { ...reading, columns: [null] }),
+  const changed = { ...mapping, columns: mapping.columns.with(8, 'refillDays'), createsCategories: true };
+  const remembered = withMapping(
+    withMapping('', { heading: ['a'] }, { ...mapping, columns: [null] }),
     { heading },
     changed,
   );
-  expect(readingOf({ heading }, remembered)).toEqual(changed);
-  expect(readingOf({ heading: [...heading, 'New'] }, remembered).columns).toHaveLength(10);
-  expect(JSON.parse(withReading(remembered, { heading }, reading))).toHaveLength(2);
+  expect(mappingFor({ heading }, remembered)).toEqual(changed);
+  expect(mappingFor({ heading: [...heading, 'New'] }, remembered).columns).toHaveLength(10);
+  expect(JSON.parse(withMapping(remembered, { heading }, mapping))).toHaveLength(2);
   let many = '';
   for (let each = 0; each < 20; each++)
-    many = withReading(many, { heading: [String(each)] }, { ...reading, columns: [null] });
+    many = withMapping(many, { heading: [String(each)] }, { ...mapping, columns: [null] });
   expect(JSON.parse(many)).toHaveLength(8);
 });
 
-test.each(['{', '[{}]', '[null]', '{"a":1}', JSON.stringify([{ heading, reading: { ...reading, columns: ['x'] } }])])(
+test.each(['{', '[{}]', '[null]', '{"a":1}', JSON.stringify([{ heading, reading: { ...mapping, columns: ['x'] } }])])(
   'what is remembered as %s is nothing',
   (remembered) => {
-    expect(readingOf({ heading }, remembered)).toEqual(reading);
+    expect(mappingFor({ heading }, remembered)).toEqual(mapping);
   },
 );
 
 test('a column is one thing, and no two are the same', () => {
-  expect(withColumn(reading, 8, 'name').columns).toEqual(reading.columns.with(3, null).with(8, 'name'));
-  expect(withColumn(reading, 3, null).columns).toEqual(reading.columns.with(3, null));
+  expect(withColumn(mapping, 8, 'name').columns).toEqual(mapping.columns.with(3, null).with(8, 'name'));
+  expect(withColumn(mapping, 3, null).columns).toEqual(mapping.columns.with(3, null));
 });
 
 test('without a name, a price and a place no row can be read', () => {
-  expect(isComplete(reading)).toBe(true);
-  expect([3, 4, 1, 2].map((index) => isComplete(withColumn(reading, index, null)))).toEqual([
+  expect(isComplete(mapping)).toBe(true);
+  expect([3, 4, 1, 2].map((index) => isComplete(withColumn(mapping, index, null)))).toEqual([
     false,
     false,
     false,
     false,
   ]);
-  const noPlace = withColumn(withColumn(reading, 1, null), 2, null);
+  const noPlace = withColumn(withColumn(mapping, 1, null), 2, null);
   expect(isComplete({ ...noPlace, platform: 'Instagram', category: 'Likes' })).toBe(true);
 });
 

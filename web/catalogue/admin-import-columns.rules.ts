@@ -4,11 +4,11 @@ import { importColumnsTexts } from '../texts/admin-import-columns.ts';
 
 export type ServiceColumn = (typeof serviceCsvColumns)[number];
 
-/** What a person says of a file of another program. */
-export interface FileReading {
+/** Which column of a foreign file is which field of a service, and what its rows leave out. */
+export interface ColumnMapping {
   /** What each column is; null: left out. */
   readonly columns: readonly (ServiceColumn | null)[];
-  /** Of rows that don't say it; empty: each has to. */
+  /** For rows whose own cell is empty; empty here: every row has to have it. */
   readonly platform: string;
   readonly category: string;
   readonly createsCategories: boolean;
@@ -27,7 +27,7 @@ const usualNames: readonly [ServiceColumn, RegExp][] = [
   ['description', /^(?:desc|details|notes?|info)/],
 ];
 
-function usualColumns(heading: readonly string[]): FileReading['columns'] {
+function usualColumns(heading: readonly string[]): ColumnMapping['columns'] {
   const taken = new Set<ServiceColumn>();
   return heading.map((name) => {
     const plain = name.trim().toLowerCase();
@@ -39,10 +39,11 @@ function usualColumns(heading: readonly string[]): FileReading['columns'] {
 
 interface Remembered {
   readonly heading: readonly string[];
-  readonly reading: FileReading;
+  /** Devices store it under this name. */
+  readonly reading: ColumnMapping;
 }
 
-/** So many kinds of files a shop is fed with. */
+/** A shop imports from few programs; older mappings are dropped. */
 const mostRemembered = 8;
 
 /** What this device remembers; anything else is nothing. */
@@ -74,26 +75,30 @@ function isRemembered(value: unknown): value is Remembered {
 const isSameHeading = (one: readonly string[], other: readonly string[]) =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** How a file with this heading was read the last time, or what its names suggest. */
-export function readingOf({ heading }: Pick<FileStart, 'heading'>, remembered: string): FileReading {
+/** The mapping that was last used for a file with this heading, or what its column names suggest. */
+export function mappingFor({ heading }: Pick<FileStart, 'heading'>, remembered: string): ColumnMapping {
   const last = rememberedIn(remembered).find((each) => isSameHeading(each.heading, heading));
   return last?.reading ?? { columns: usualColumns(heading), platform: '', category: '', createsCategories: false };
 }
 
-/** What is to be remembered once a file with this heading is read so. */
-export function withReading(remembered: string, { heading }: Pick<FileStart, 'heading'>, reading: FileReading): string {
+/** What is to be remembered once a file with this heading was imported with this mapping. */
+export function withMapping(
+  remembered: string,
+  { heading }: Pick<FileStart, 'heading'>,
+  mapping: ColumnMapping,
+): string {
   const others = rememberedIn(remembered).filter((each) => !isSameHeading(each.heading, heading));
-  return JSON.stringify([{ heading, reading }, ...others].slice(0, mostRemembered));
+  return JSON.stringify([{ heading, reading: mapping }, ...others].slice(0, mostRemembered));
 }
 
 /** A column is one thing: what is chosen for it is taken from the column that was it. */
-export function withColumn(reading: FileReading, index: number, column: ServiceColumn | null): FileReading {
-  const columns = reading.columns.map((each, at) => (at === index ? column : each === column ? null : each));
-  return { ...reading, columns };
+export function withColumn(mapping: ColumnMapping, index: number, column: ServiceColumn | null): ColumnMapping {
+  const columns = mapping.columns.map((each, at) => (at === index ? column : each === column ? null : each));
+  return { ...mapping, columns };
 }
 
 /** Whether all is said without which no row can be read. */
-export function isComplete({ columns, platform, category }: FileReading): boolean {
+export function isComplete({ columns, platform, category }: ColumnMapping): boolean {
   const has = (column: ServiceColumn) => columns.includes(column);
   const isPlaced = (has('platform') || platform !== '') && (has('category') || category.trim() !== '');
   return has('name') && has('pricePerThousand') && isPlaced;

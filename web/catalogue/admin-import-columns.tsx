@@ -5,14 +5,14 @@ import { CheckboxField } from '../ui/checkbox-field.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { columnOptions, type FileReading, isComplete, withColumn } from './admin-import-columns.rules.ts';
+import { type ColumnMapping, columnOptions, isComplete, withColumn } from './admin-import-columns.rules.ts';
 import { useShelves } from './use-shelves.ts';
 
 interface ImportColumnsProps {
   readonly file: FileStart;
-  readonly reading: FileReading;
+  readonly mapping: ColumnMapping;
   readonly isBusy: boolean;
-  readonly onChange: (reading: FileReading) => void;
+  readonly onChange: (mapping: ColumnMapping) => void;
   readonly onCheck: () => void;
 }
 
@@ -20,7 +20,7 @@ interface ImportColumnsProps {
 const sampleCharacters = 40;
 
 /** The first rows of a file of another program, and what each of its columns is. */
-export function ImportColumns({ file, reading, isBusy, onChange, onCheck }: ImportColumnsProps) {
+export function ImportColumns({ file, mapping, isBusy, onChange, onCheck }: ImportColumnsProps) {
   const { platforms } = useShelves();
   const columns = file.heading.map((heading, index) => ({
     index,
@@ -62,10 +62,10 @@ export function ImportColumns({ file, reading, isBusy, onChange, onCheck }: Impo
                   isLabelHidden
                   isSmall
                   disabled={isBusy}
-                  value={reading.columns[index] ?? ''}
+                  value={mapping.columns[index] ?? ''}
                   options={columnOptions}
                   onChange={({ target: { value } }) =>
-                    onChange(withColumn(reading, index, serviceCsvColumns.find((column) => column === value) ?? null))
+                    onChange(withColumn(mapping, index, serviceCsvColumns.find((column) => column === value) ?? null))
                   }
                 />
               ),
@@ -77,12 +77,12 @@ export function ImportColumns({ file, reading, isBusy, onChange, onCheck }: Impo
         <SelectField
           label={texts.platform}
           disabled={isBusy}
-          value={reading.platform}
+          value={mapping.platform}
           options={[
             { value: '', label: texts.noPlatform },
             ...platforms.map(({ name }) => ({ value: name, label: name })),
           ]}
-          onChange={(event) => onChange({ ...reading, platform: event.target.value })}
+          onChange={(event) => onChange({ ...mapping, platform: event.target.value })}
         />
         <TextField
           label={texts.category}
@@ -90,20 +90,20 @@ export function ImportColumns({ file, reading, isBusy, onChange, onCheck }: Impo
           autoComplete="off"
           maxLength={150}
           readOnly={isBusy}
-          value={reading.category}
-          onChange={(event) => onChange({ ...reading, category: event.target.value })}
+          value={mapping.category}
+          onChange={(event) => onChange({ ...mapping, category: event.target.value })}
         />
       </div>
       <CheckboxField
         label={texts.creates}
         disabled={isBusy}
-        checked={reading.createsCategories}
-        onChange={(event) => onChange({ ...reading, createsCategories: event.target.checked })}
+        checked={mapping.createsCategories}
+        onChange={(event) => onChange({ ...mapping, createsCategories: event.target.checked })}
       />
       <Button
         isWide
         isBusy={isBusy}
-        disabled={!isComplete(reading)}
+        disabled={!isComplete(mapping)}
         className="sm:justify-self-start"
         onClick={onCheck}
       >

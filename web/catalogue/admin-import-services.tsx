@@ -62,10 +62,10 @@ export function ImportServices({ onClose, onImported }: ImportServicesProps) {
         {chosen && checked && !isChecking && <p>{texts.checked(chosen.fileName)}</p>}
       </div>
       <div className="mt-4 grid gap-4">
-        {chosen?.reading && (
+        {chosen?.mapping && (
           <ImportColumns
             file={chosen.file}
-            reading={chosen.reading}
+            mapping={chosen.mapping}
             isBusy={isChecking || isApplying}
             onChange={work.read}
             onCheck={work.checkRows}

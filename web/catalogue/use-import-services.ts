@@ -5,7 +5,7 @@ import { useSend } from '../platform/query.ts';
 import { serviceTexts } from '../texts/admin-catalogue.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { showToast } from '../ui/toast.tsx';
-import { type FileReading, readingOf, withReading } from './admin-import-columns.rules.ts';
+import { type ColumnMapping, mappingFor, withMapping } from './admin-import-columns.rules.ts';
 
 const texts = serviceTexts.importing;
 /** As many as the server takes. */
@@ -16,7 +16,7 @@ interface Chosen {
   readonly csv: string;
   readonly file: FileStart;
   /** Undefined: the file says itself what its columns are. */
-  readonly reading: FileReading | undefined;
+  readonly mapping: ColumnMapping | undefined;
 }
 
 interface Checked {
@@ -38,8 +38,8 @@ export function useImportServices({ onClose, onImported }: { onClose: () => void
   const check = useSend(importServices, {
     onDone: ({ rows, file, newCategories }, { body }) => {
       const isForeign = !file.isOwn && file.rows.length > 0;
-      const reading = body.columns ? chosen?.reading : isForeign ? readingOf(file, remembered) : undefined;
-      setChosen({ fileName: fileName.current, csv: body.csv, file, reading });
+      const mapping = body.columns ? chosen?.mapping : isForeign ? mappingFor(file, remembered) : undefined;
+      setChosen({ fileName: fileName.current, csv: body.csv, file, mapping });
       // A foreign file that was read by its heading alone says nothing yet.
       if (!isForeign || body.columns) setChecked({ rows, newCategories });
     },
@@ -84,20 +84,20 @@ export function useImportServices({ onClose, onImported }: { onClose: () => void
     isChecking: check.isPending,
     isApplying: deed.isPending,
     choose,
-    read: (reading: FileReading) => {
-      setChosen((was) => was && { ...was, reading });
+    read: (mapping: ColumnMapping) => {
+      setChosen((was) => was && { ...was, mapping });
       setChecked(undefined);
     },
     checkRows: () => {
-      if (!chosen?.reading) return;
-      remember(withReading(remembered, chosen.file, chosen.reading));
-      check.mutate({ body: { csv: chosen.csv, ...sent(chosen.reading) } });
+      if (!chosen?.mapping) return;
+      remember(withMapping(remembered, chosen.file, chosen.mapping));
+      check.mutate({ body: { csv: chosen.csv, ...sent(chosen.mapping) } });
     },
-    apply: () => chosen && deed.mutate({ body: { csv: chosen.csv, ...sent(chosen.reading), skipsBad, apply: true } }),
+    apply: () => chosen && deed.mutate({ body: { csv: chosen.csv, ...sent(chosen.mapping), skipsBad, apply: true } }),
   };
 }
 
-const sent = (reading: FileReading | undefined) => reading && { ...reading, columns: [...reading.columns] };
+const sent = (mapping: ColumnMapping | undefined) => mapping && { ...mapping, columns: [...mapping.columns] };
 
 function kindFault({ name, type, size }: File): string | undefined {
   if (!/\.(?:csv|txt)$/i.test(name) && !type.startsWith('text/')) return texts.faults.kind;
