@@ -88,19 +88,20 @@ export const listServices = defineEndpoint({
   answer: z.array(service),
 });
 
-export const categoryNumbers = z.object({
+export const categoryServiceIds = z.object({
   categoryId: id,
-  /** The lowest number of a service in it, then from each number to the next higher one: most are 1, which packs well. */
+  /** Its service ids in ascending order, delta-encoded: the first id, then each difference to the next. Most are 1, which packs well. */
   steps: z.array(z.int().min(1)),
 });
 
-export type CategoryNumbers = z.output<typeof categoryNumbers>;
+export type CategoryServiceIds = z.output<typeof categoryServiceIds>;
 
-export const listServiceNumbers = defineEndpoint({
+export const listServiceIds = defineEndpoint({
   method: 'GET',
+  // Pages of an earlier version still ask for it under this name.
   path: '/api/service-numbers',
   access: 'anyone',
   reads: ['catalogue'],
-  summary: 'The numbers of all services by category, without what is said of them.',
-  answer: z.array(categoryNumbers),
+  summary: 'The ids of all services by category: the lowest one, then the difference from each to the next.',
+  answer: z.array(categoryServiceIds),
 });

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { listServiceNumbers } from '../contract/catalogue.ts';
+import { listServiceIds } from '../contract/catalogue.ts';
 import { formatRupees, type Paise, paiseOf } from '../contract/money.ts';
 import type { Order } from '../contract/order.ts';
 import { HomeHero } from './catalogue/home-hero.tsx';
@@ -41,7 +41,7 @@ export function CustomerHome({ brandName, onHelp }: CustomerHomeProps) {
   const draft = useFundDraft();
   const [walletTab, toWalletTab] = useWalletTab();
   // The first order can be typed, or never will be.
-  const isFormThere = !useRead(listServiceNumbers, {}).isPending;
+  const isFormThere = !useRead(listServiceIds, {}).isPending;
 
   useEffect(() => {
     const choice = consumeChoice();

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { whoAmI } from '../contract/accounts.ts';
 import type { Announcement } from '../contract/announcements.ts';
-import { listCategories, listPlatforms, listServiceNumbers, listServices } from '../contract/catalogue.ts';
+import { listCategories, listPlatforms, listServiceIds, listServices } from '../contract/catalogue.ts';
 import { pages } from '../contract/pages.ts';
 import { listDiscounts } from '../contract/pricing.ts';
 import { CustomerBar } from './customer-bar.tsx';
@@ -86,7 +86,7 @@ async function fetchPageAhead(path: string): Promise<void> {
     await massOrder.load();
     return;
   }
-  for (const endpoint of [listPlatforms, listServiceNumbers, listDiscounts]) void prefetch(endpoint, {});
+  for (const endpoint of [listPlatforms, listServiceIds, listDiscounts]) void prefetch(endpoint, {});
   void prefetch(listCategories, ownLanguage);
   await home.load();
 }

@@ -41,7 +41,7 @@ export function catalogueRoutes(app: FastifyInstance, shop: ShopOfRoutes): void 
   serve(app, contract.listServices, async ({ query: { language = 'en', ...part } }) =>
     (await catalogue()).in(language).services(part),
   );
-  serve(app, contract.listServiceNumbers, async () => (await catalogue()).numbers);
+  serve(app, contract.listServiceIds, async () => (await catalogue()).serviceIds);
 
   categoryRoutes(app, shop);
   serviceRoutes(app, shop);

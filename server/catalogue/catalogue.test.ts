@@ -123,7 +123,7 @@ describe('a filled catalogue', () => {
     expect((await shop.get('/api/services?platformId=x', undefined)).statusCode).toBe(400);
   });
 
-  test('says the number of each service, from the lowest of a category on', async () => {
+  test('says the id of each service, as the differences from the lowest of a category on', async () => {
     const [ofLikes, ofViews] = await list('/api/service-numbers');
     expect(ofLikes).toEqual({ categoryId: likes, steps: [fast, plain - fast] });
     expect(ofViews).toMatchObject({ categoryId: views, steps: [expect.any(Number)] });

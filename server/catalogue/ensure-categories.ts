@@ -8,14 +8,17 @@ export interface NamedCategory {
 }
 
 /** By platform and name. */
-type CategoryNumbers = ReadonlyMap<string, number>;
+type CategoryServiceIds = ReadonlyMap<string, number>;
 
 /** The same for names that differ in capitals and spaces alone. */
 export const keyOfCategory = ({ platformId, name }: NamedCategory): string =>
   `${platformId} ${name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()}`;
 
 /** What the catalogue has on the platforms of these; of two with one name the first. */
-export async function findNamedCategories(db: Reader | Tx, wanted: readonly NamedCategory[]): Promise<CategoryNumbers> {
+export async function findNamedCategories(
+  db: Reader | Tx,
+  wanted: readonly NamedCategory[],
+): Promise<CategoryServiceIds> {
   if (wanted.length === 0) return new Map();
   const platformIds = [...new Set(wanted.map(({ platformId }) => platformId))];
   const rows = await db
@@ -36,7 +39,7 @@ export async function findNamedCategories(db: Reader | Tx, wanted: readonly Name
 export async function ensureCategories(
   tx: Tx,
   { wanted, by, at }: Acting & { readonly wanted: readonly NamedCategory[] },
-): Promise<CategoryNumbers> {
+): Promise<CategoryServiceIds> {
   const numbers = new Map(await findNamedCategories(tx, wanted));
   for (const { platformId, name } of wanted) {
     const key = keyOfCategory({ platformId, name });

@@ -67,8 +67,8 @@ const packedBytes = async (path: string, encoding: string) => {
 
 test.each(['br', 'gzip'])(`what home reads of ${services} services is less than 25 kB as %s`, async (encoding) => {
   expect((await shop.get('/api/services', undefined)).json()).toHaveLength(services);
-  const numbers: { steps: number[] }[] = (await shop.get('/api/service-numbers', undefined)).json();
-  expect(numbers.flatMap(({ steps }) => steps)).toHaveLength(services);
+  const ids: { steps: number[] }[] = (await shop.get('/api/service-numbers', undefined)).json();
+  expect(ids.flatMap(({ steps }) => steps)).toHaveLength(services);
   const sizes = await Promise.all(firstView.map((path) => packedBytes(path, encoding)));
   expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(mostBytes);
   // What it would read without its parts.

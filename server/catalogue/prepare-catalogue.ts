@@ -1,4 +1,4 @@
-import type { CategoryNumbers, Platform, Service } from '../../contract/catalogue.ts';
+import type { CategoryServiceIds, Platform, Service } from '../../contract/catalogue.ts';
 import { categoryIn, serviceIn, type WordedCategory, type WordedService } from '../../contract/catalogue-language.ts';
 import type { Language } from '../../contract/languages.ts';
 import type { Bus } from '../platform/bus.ts';
@@ -17,7 +17,7 @@ const maxAgeMs = minute;
 
 interface Prepared {
   readonly platforms: PreparedAnswer;
-  readonly numbers: PreparedAnswer;
+  readonly serviceIds: PreparedAnswer;
   /** Made when it is first asked for. */
   readonly in: (language: Language) => PreparedWords;
   readonly made: ReadonlyMap<Language, PreparedWords>;
@@ -83,7 +83,7 @@ async function readCatalogue({ read }: ReadingDatabase, last: Prepared | undefin
   const before = last?.made;
   return {
     platforms: new PreparedAnswer(platforms, { previous: last?.platforms }),
-    numbers: new PreparedAnswer(numbersOf(services), { previous: last?.numbers }),
+    serviceIds: new PreparedAnswer(serviceIdsOf(services), { previous: last?.serviceIds }),
     made,
     in: (language) => {
       const words =
@@ -127,9 +127,9 @@ function prepareWords(
   };
 }
 
-function numbersOf(services: readonly WordedService[]): CategoryNumbers[] {
+function serviceIdsOf(services: readonly WordedService[]): CategoryServiceIds[] {
   return [...Map.groupBy(services, ({ categoryId }) => categoryId)].map(([categoryId, members]) => {
-    const numbers = members.map(({ id }) => id).sort((one, other) => one - other);
-    return { categoryId, steps: numbers.map((number, at) => number - (numbers[at - 1] ?? 0)) };
+    const ids = members.map(({ id }) => id).sort((one, other) => one - other);
+    return { categoryId, steps: ids.map((id, at) => id - (ids[at - 1] ?? 0)) };
   });
 }

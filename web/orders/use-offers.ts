@@ -3,7 +3,7 @@ import {
   type Category,
   listCategories,
   listPlatforms,
-  listServiceNumbers,
+  listServiceIds,
   listServices,
   type Platform,
   type Service,
@@ -12,7 +12,7 @@ import type { ApiError } from '../platform/api.ts';
 import { ownLanguage } from '../platform/own-language.ts';
 import { useRead } from '../platform/query.ts';
 import type { OrderDraft } from './order-draft.ts';
-import { categoriesByService } from './service-numbers.rules.ts';
+import { categoriesByService } from './service-ids.rules.ts';
 
 export interface Offers {
   readonly platforms: readonly Platform[];
@@ -38,8 +38,8 @@ export function useOffers(draft: OrderDraft, platformId: number | undefined) {
   const [wantsAll, setWantsAll] = useState(false);
   const platforms = useRead(listPlatforms, {});
   const categories = useRead(listCategories, ownLanguage);
-  const numbers = useRead(listServiceNumbers, {});
-  const categoryOfService = useMemo(() => categoriesByService(numbers.data ?? []), [numbers.data]);
+  const serviceIds = useRead(listServiceIds, {});
+  const categoryOfService = useMemo(() => categoriesByService(serviceIds.data ?? []), [serviceIds.data]);
   const categoryId = categoryOfService.get(serviceId);
   const platformOfService = categories.data?.find(({ id }) => id === categoryId)?.platformId;
 
@@ -58,9 +58,9 @@ export function useOffers(draft: OrderDraft, platformId: number | undefined) {
   const mayStand = wasReady || isChosenHere;
 
   const parts = [all, ofPlatform, ofService];
-  const reads = [platforms, categories, numbers, ...parts];
+  const reads = [platforms, categories, serviceIds, ...parts];
   const offers: Offers | undefined =
-    platforms.data && categories.data && numbers.data && mayStand
+    platforms.data && categories.data && serviceIds.data && mayStand
       ? { platforms: platforms.data, categories: categories.data, categoryOfService, services }
       : undefined;
   if (offers && !wasReady) setReady(true);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { categoriesByService } from './service-numbers.rules.ts';
+import { categoriesByService } from './service-ids.rules.ts';
 
-test('the numbers of services are the sums of their steps, in each category from its start', () => {
+test('service ids are decoded from their differences, in each category from its start', () => {
   const categories = categoriesByService([
     { categoryId: 7, steps: [3, 1, 10] },
     { categoryId: 8, steps: [5] },
