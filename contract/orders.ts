@@ -105,7 +105,7 @@ export const placeOrder = defineEndpoint({
     ...orderExtraFields,
     /** Takes something off the price; refused with `coupon-refused` where it does not count. */
     couponCode: couponCode.optional(),
-    /** Has a bonus pay what the wallet lacks, if it is enough for that. An order that is kept until it is paid uses none. */
+    /** Has a bonus pay what the wallet lacks, if it is enough for that. An unpaid order uses none. */
     useBonus: z.boolean().optional(),
     expectedTotal,
   }),

@@ -4,8 +4,12 @@ import { amount, id, idInPath, instant } from './fields.ts';
 import { placeOrder } from './orders.ts';
 
 /**
- * `waiting` for its payment; `placed` by the shop once that came, or by its customer from the wallet; `refused`: it could not be placed as it was
- * kept, and `reason` says why; what was paid is in the wallet; `withdrawn`: its customer wanted it no more, or kept another order instead.
+ * An unpaid order is stored because the wallet does not hold its price. It has a payment intent of its own, or is *covered* by payments that are
+ * being checked. On the pages it is called *kept*.
+ *
+ * `waiting` for the money; `placed`: by the shop once the money was credited, or by its customer from the wallet; `refused`: it could not be
+ * placed as it was requested, `reason` says why, and what was paid is in the wallet; `withdrawn`: by its customer, or by another unpaid order
+ * that took its place.
  */
 export const unpaidOrderStates = ['waiting', 'placed', 'refused', 'withdrawn'] as const;
 
@@ -17,11 +21,11 @@ export const unpaidOrder = z.object({
   url: z.string(),
   quantity: z.int(),
   totalAmount: amount,
-  /** The payment that it waits for; null: it waits for money that was on its way when it was kept. */
+  /** Its payment intent; null for a covered order. */
   intentId: id.nullable(),
   /** Once it is placed. */
   orderId: id.nullable(),
-  /** Why it was refused, such as `price-changed`, or `expired` for one that waited for three days for money on its way. */
+  /** Why it was refused, such as `price-changed`, or `expired` for a covered order after three days. */
   reason: z.string().nullable(),
   createdAt: instant,
 });
@@ -40,7 +44,7 @@ export const createUnpaidOrder = defineEndpoint({
   access: 'customer',
   changes: ['funds', 'orders'],
   summary:
-    'Keep an order for which the wallet holds too little, and ask for a payment of what is missing, ₹10 at least: to the shop’s UPI ID, or by its payment gateway where it has no UPI ID. The order is placed by itself once that payment is credited. It takes the place of an order that was kept before. With `waitsFor` nothing is asked for: it waits for payments that are being checked, and is placed once they are credited.',
+    'Store an unpaid order, for which the wallet holds too little, and ask for a payment of what is missing, ₹10 at least: to the shop’s UPI ID, or by its payment gateway where it has no UPI ID. The order is placed by itself once that payment is credited. It takes the place of an earlier unpaid order. With `waitsFor` nothing is asked for: the order is covered by payments that are being checked, and is placed once they are credited.',
   body: placeOrder.body.extend({ waitsFor: z.literal('funds-on-the-way').optional() }),
   answer: unpaidOrder,
   status: 201,
@@ -53,7 +57,7 @@ export const listUnpaidOrders = defineEndpoint({
   path: '/api/orders/unpaid',
   access: 'customer',
   reads: ['funds', 'orders'],
-  summary: 'The newest five orders that you had kept until they are paid, and what became of them.',
+  summary: 'Your newest five unpaid orders, and what became of them.',
   answer: z.array(unpaidOrder),
 });
 
@@ -75,7 +79,7 @@ export const withdrawUnpaidOrder = defineEndpoint({
   path: '/api/orders/unpaid/:id/withdraw',
   access: 'customer',
   changes: ['funds', 'orders'],
-  summary: 'Take back an order that you had kept. If its payment comes all the same, it goes to your wallet.',
+  summary: 'Withdraw an unpaid order. If its payment comes all the same, it goes to your wallet.',
   params: z.object({ id: idInPath }),
   answer: unpaidOrder,
 });

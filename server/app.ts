@@ -48,7 +48,7 @@ import { findOrdersAround } from './orders/find-orders-around.ts';
 import { findMissedOrderEvents, findOrderedServices, orderPushTopics } from './orders/orders.events.ts';
 import { ordersRoutes } from './orders/orders.routes.ts';
 import { placeCoveredOrder } from './orders/place-covered-order.ts';
-import { placePaidOrder } from './orders/place-unpaid-order.ts';
+import { placeUnpaidOrderOfIntent } from './orders/place-unpaid-order-of-intent.ts';
 import { papersRoutes } from './papers/papers.routes.ts';
 import { creditClaimedPayment } from './payments/credit-claimed-payment.ts';
 import { paymentsRoutes } from './payments/payments.routes.ts';
@@ -251,7 +251,7 @@ export function jobHandlers(dependencies: MailDependencies & PushParts & Provide
     handleJob(statusJob, (batch) => runStatusBatch(dependencies, batch)),
     handleJob(requestJob, ({ kind, id }) => (kind === 'cancel' ? runCancel : runRefill)(dependencies, id)),
     handleJob(pushJob, (push) => sendPush(dependencies, push)),
-    handleJob(paidIntentJob, ({ intentId }) => placePaidOrder(database, { intentId, at: clock() })),
+    handleJob(paidIntentJob, ({ intentId }) => placeUnpaidOrderOfIntent(database, { intentId, at: clock() })),
     handleJob(coveredOrderCheckJob, (covered) => placeCoveredOrder(database, { ...covered, at: clock() })),
     handleJob(claimedPaymentJob, async ({ key }) => {
       await creditClaimedPayment(database, { key, at: clock() });

@@ -8,7 +8,7 @@ interface CoveredOrderOf {
   readonly userId: number;
 }
 
-/** Checks whether the kept order of a customer, which waits for payments that are being checked, can be placed now. */
+/** Checks whether a covered order can be placed now. */
 export const coveredOrderCheckJob = defineJob<CoveredOrderOf>({
   kind: 'covered-order-check',
   concurrency: 2,
@@ -35,13 +35,10 @@ export async function enqueueCoveredOrderCheck(tx: Tx, { userId, ...when }: Chec
   if (waiting) await enqueueJob(tx, coveredOrderCheckJob, { payload: { unpaidOrderId: waiting.id, userId }, ...when });
 }
 
-/** So many orders are looked at after a decision about a payment; the others end after three days. */
+/** Checked after one decision about a payment; the others are checked after three days. */
 const maxChecked = 100;
 
-/**
- * Enqueues the checks of covered orders whose customers have payments that they did not make yet: one of these may have been the one that
- * somebody decided about.
- */
+/** Enqueues the checks of covered orders whose customers have open payment intents: the payment that was decided may be one of these. */
 export async function enqueueChecksOfOpenIntents(tx: Tx, { at }: { at: number }): Promise<void> {
   const waiting = await tx
     .selectFrom('unpaid_orders as u')

@@ -33,7 +33,7 @@ const intentOf = async ({ intentId }: UnpaidOrder): Promise<PaymentIntent> =>
   (await shop.get(`/api/funds/intents/${intentId}`, asha)).json();
 
 test.each(['razorpay', 'cashfree', 'phonepe'] as const)(
-  'without a UPI ID an order is kept until %s has its payment',
+  'without a UPI ID an unpaid order waits until %s has its payment',
   async (rail) => {
     const body = await openShopWith(rail);
     const first = await shop.post('/api/orders/unpaid', asha, body);
@@ -58,7 +58,7 @@ test('of two presses at once both are told the one payment that the order waits 
   const key = crypto.randomUUID();
   const answers = await Promise.all([1, 2, 3].map(() => shop.post('/api/orders/unpaid', asha, body, { key })));
   const [waiting] = await keptOrders();
-  if (!waiting) throw new Error('No order was kept.');
+  if (!waiting) throw new Error('No unpaid order was stored.');
   for (const answer of answers.filter(({ statusCode }) => statusCode === 201)) expect(answer.json()).toEqual(waiting);
   const intent = await intentOf(waiting);
   expect(intent.payUrl ?? intent.upiLink).not.toBe('');

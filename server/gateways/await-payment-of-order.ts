@@ -16,8 +16,8 @@ interface WaysToPay {
 }
 
 /**
- * Keeps an order that the wallet does not cover until it is paid for: to the shop's UPI id, else by its first payment gateway. When the gateway
- * does not answer, the order stays for the same request, which tries again. Throws what `createUnpaidOrder` and `openAtGateway` throw.
+ * Stores an unpaid order with a payment intent: to the shop's UPI id, else at its first payment gateway. When the gateway does not answer, the
+ * unpaid order stays, and a retry of the request asks the gateway again. Throws what `createUnpaidOrder` and `openAtGateway` throw.
  */
 export async function awaitPaymentOfOrder(
   database: Database,
@@ -30,21 +30,21 @@ export async function awaitPaymentOfOrder(
   if (!first) return createUnpaidOrder(database, request, 'upi');
   await assertPayable(database.read, first, userId);
   const answer = await createUnpaidOrder(database, request, first.rail);
-  // What a repeated request was answered at first may have another payment by now.
-  const readKept = async () =>
+  // The stored answer of a repeated request may name an intent that was replaced since.
+  const readStored = async () =>
     (await findUnpaidOrders(database.read, userId)).find(({ id }) => id === answer.id) ?? answer;
-  const kept = await readKept();
-  if (kept.intentId === null) return kept;
-  const intent = await readIntent(database.read, { intentId: kept.intentId, userId, now: at });
+  const unpaid = await readStored();
+  if (unpaid.intentId === null) return unpaid;
+  const intent = await readIntent(database.read, { intentId: unpaid.intentId, userId, now: at });
   const gateway = intent.rail === 'upi' ? undefined : gateways.get(intent.rail);
-  if (!gateway) return kept;
+  if (!gateway) return unpaid;
   try {
     await linkAtGateway(database, gateway, { userId, at, returnUrl, intent });
   } catch (error) {
-    // Gateways take a name of ours once, and it may have arrived though the answer was lost.
-    await database.write((tx) => replacePaymentOf(tx, { unpaidOrderId: kept.id, userId, intent, at }));
+    // A gateway takes each of our names once, and may have taken this one though its answer was lost.
+    await database.write((tx) => replacePaymentOf(tx, { unpaidOrderId: unpaid.id, userId, intent, at }));
     throw error;
   }
-  await database.write((tx) => restorePaymentOf(tx, { unpaidOrderId: kept.id, intentId: intent.id }));
-  return readKept();
+  await database.write((tx) => restorePaymentOf(tx, { unpaidOrderId: unpaid.id, intentId: intent.id }));
+  return readStored();
 }

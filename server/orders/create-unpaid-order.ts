@@ -19,12 +19,13 @@ import { type OrderRequest, priceOrder } from './place-order.ts';
 /** The least that can be paid. */
 const leastPaise = 10_00;
 
-/** A payment by this rail, or payments of the customer that are being checked already. */
+/** A payment by this rail; or payments of the customer that are being checked already, for a covered order. */
 type Awaited = PaymentRail | 'funds-on-the-way';
 
 /**
- * Keeps an order that the wallet does not cover. It asks for a payment by a rail, or waits for payments that are being checked. Throws what `placeOrder` throws but `insufficient-balance`, and
- * `conflict` when the wallet holds enough, there is no UPI id to pay to, or what is on its way does not cover it.
+ * Stores an unpaid order: one that the wallet does not hold enough for. It gets a payment intent by a rail, or is covered by payments that are
+ * being checked. It takes the place of an earlier one. Throws what `placeOrder` throws but `insufficient-balance`, and `conflict` when the wallet
+ * holds enough, there is no UPI id to pay to, or what is on its way does not cover it.
  */
 export async function createUnpaidOrder(
   database: Database,
@@ -40,16 +41,16 @@ async function insertUnpaidOrder(tx: Tx, request: OrderRequest, awaited: Awaited
   await lockAccount(tx, userId);
   // With an open debt the order would be refused once its payment has come.
   await assertNoDebt(tx, userId);
-  // Unpaid orders are locked before the coupon and the wallet: placing one locks in this order, and another order would be a deadlock.
+  // Unpaid orders are locked before the coupon and the wallet, in the order in which placing one locks them: else it is a deadlock.
   await tx
     .updateTable('unpaid_orders')
     .set({ state: 'withdrawn' })
     .where('user_id', '=', userId)
     .where('state', '=', 'waiting')
     .execute();
-  // A kept order uses no bonus.
-  const { requestKey, expectedPaise, useBonus, ...kept } = request;
-  const { offer, quantity, price } = await priceOrder(tx, { ...kept, requestKey, expectedPaise });
+  // An unpaid order uses no bonus.
+  const { requestKey, expectedPaise, useBonus, ...stored } = request;
+  const { offer, quantity, price } = await priceOrder(tx, { ...stored, requestKey, expectedPaise });
   const missingPaise = price.totalPaise - (await lockBalance(tx, userId));
   if (missingPaise <= 0) throw new ExpectedError('conflict', unpaidOrderTexts.enough);
   const amountPaise = Math.max(missingPaise, leastPaise);
@@ -66,7 +67,7 @@ async function insertUnpaidOrder(tx: Tx, request: OrderRequest, awaited: Awaited
       service_name: offer.service_name,
       quantity,
       total_paise: price.totalPaise,
-      request: JSON.stringify(kept),
+      request: JSON.stringify(stored),
       state: 'waiting',
       created_at: at,
     })
@@ -78,6 +79,6 @@ async function insertUnpaidOrder(tx: Tx, request: OrderRequest, awaited: Awaited
     await enqueueCoveredOrderCheck(tx, { userId, at, runAt: at + maxCoveredWaitMs + minute });
   }
   const [newest] = await findUnpaidOrders(tx, userId);
-  if (!newest) throw new Error('The order was not kept.');
+  if (!newest) throw new Error('The unpaid order was not stored.');
   return newest;
 }

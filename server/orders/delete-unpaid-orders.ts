@@ -1,12 +1,12 @@
 import { day } from '../platform/clock.ts';
 import type { Database, Tx } from '../tables.ts';
 
-/** So long its customer can look what became of it. */
-const keptMs = 30 * day;
+/** For this long its customer can see what became of it. */
+const shownMs = 30 * day;
 
-/** Deletes what was kept and never placed. */
+/** Deletes unpaid orders that were never placed, 30 days after they were made. */
 export async function deleteUnpaidOrders(database: Database, now: number): Promise<void> {
-  while (await database.write((tx) => deleteSome(tx, now - keptMs)));
+  while (await database.write((tx) => deleteSome(tx, now - shownMs)));
 }
 
 async function deleteSome(tx: Tx, before: number): Promise<boolean> {

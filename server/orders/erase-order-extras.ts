@@ -1,6 +1,6 @@
 import type { Tx } from '../tables.ts';
 
-/** Comments and names that were ordered, or kept until they are paid, are personal: they go with the person whose orders they are of. */
+/** Deletes the comments and names in a customer's orders, which are personal, and the unpaid orders with theirs. */
 export async function eraseOrderExtras(tx: Tx, userId: number): Promise<void> {
   await tx
     .updateTable('orders')
@@ -8,6 +8,5 @@ export async function eraseOrderExtras(tx: Tx, userId: number): Promise<void> {
     .where('user_id', '=', userId)
     .where('extras', 'is not', null)
     .execute();
-  // What waits for a payment is placed for nobody any more.
   await tx.deleteFrom('unpaid_orders').where('user_id', '=', userId).where('state', '<>', 'placed').execute();
 }

@@ -1,13 +1,13 @@
 import type { Selectable } from 'kysely';
 import { wireAmount } from '../../contract/money.ts';
-import type { UnpaidOrder } from '../../contract/unpaid-orders.ts';
+import { type UnpaidOrder, unpaidOrderTexts } from '../../contract/unpaid-orders.ts';
 import { isoTime } from '../platform/clock.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Reader, Tables, Tx } from '../tables.ts';
 
 const maxShown = 5;
 
-/** A customer's newest kept orders, newest first. */
+/** A customer's newest unpaid orders, newest first. */
 export async function findUnpaidOrders(db: Reader | Tx, userId: number): Promise<UnpaidOrder[]> {
   const rows = await db
     .selectFrom('unpaid_orders')
@@ -19,18 +19,25 @@ export async function findUnpaidOrders(db: Reader | Tx, userId: number): Promise
   return rows.map(wireUnpaidOrder);
 }
 
-/** Throws `not-found` for one that is somebody else's, too. */
-export async function readUnpaidOrder(
-  db: Reader | Tx,
-  { unpaidOrderId, userId }: { readonly unpaidOrderId: number; readonly userId: number },
+interface OwnUnpaidOrder {
+  readonly unpaidOrderId: number;
+  readonly userId: number;
+}
+
+/** Throws `conflict` for one in another state, and `not-found`, also for one of somebody else. */
+export async function readUnpaidOrderInState(
+  tx: Tx,
+  { unpaidOrderId, userId }: OwnUnpaidOrder,
+  state: UnpaidOrder['state'],
 ): Promise<UnpaidOrder> {
-  const row = await db
+  const row = await tx
     .selectFrom('unpaid_orders')
     .selectAll()
     .where('id', '=', unpaidOrderId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
   if (!row) throw new ExpectedError('not-found', 'There is no such order.');
+  if (row.state !== state) throw new ExpectedError('conflict', unpaidOrderTexts.over);
   return wireUnpaidOrder(row);
 }
 

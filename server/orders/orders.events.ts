@@ -33,7 +33,7 @@ export function orderPlaced({ id, userId, serviceName, totalPaise, at }: PlacedO
   };
 }
 
-/** The payment of a kept order has come, but the order can't be placed as it was kept. */
+/** An unpaid order can't be placed as it was requested, though its payment may have come. */
 export function unpaidOrderRefused({ userId, serviceName, totalPaise, at }: Omit<PlacedOrder, 'id'>): ShopEvent {
   return {
     audience: { userId, admins: false },

@@ -15,13 +15,14 @@ import { findUsualMinutes } from './find-usual-minutes.ts';
 import { listOwnOrders } from './list-own-orders.ts';
 import { placeMassOrder } from './place-mass-order.ts';
 import { placeOrder } from './place-order.ts';
-import { placeFromWallet, withdrawUnpaidOrder } from './place-unpaid-order.ts';
+import { placeUnpaidOrderFromWallet } from './place-unpaid-order-from-wallet.ts';
 import { readAnyOrder } from './read-any-order.ts';
 import { readOrder } from './read-order.ts';
 import { readOrderRequest } from './read-order-request.ts';
 import { type RefundPart, refundOrder } from './refund-order.ts';
 import { rejectRefund } from './reject-refund.ts';
 import { setPartial } from './set-partial.ts';
+import { withdrawUnpaidOrder } from './withdraw-unpaid-order.ts';
 
 const partOf = ({ amount = 0, units, refundedBefore }: z.output<typeof adminContract.refundOrder.body>): RefundPart =>
   units === undefined
@@ -35,7 +36,7 @@ export function ordersRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
   serve(app, unpaidContract.listUnpaidOrders, ({ caller }) => findUnpaidOrders(database.read, caller.userId));
 
   serve(app, unpaidContract.placeUnpaidOrder, ({ params, caller, requestKey, database }) =>
-    placeFromWallet(database, { unpaidOrderId: params.id, userId: caller.userId, requestKey, at: clock() }),
+    placeUnpaidOrderFromWallet(database, { unpaidOrderId: params.id, userId: caller.userId, requestKey, at: clock() }),
   );
 
   serve(app, unpaidContract.withdrawUnpaidOrder, ({ params, caller, database }) =>

@@ -3,7 +3,7 @@ import { nextStatuses, type SettableStatus, usualPercent } from '../../contract/
 import { kindOf, type ServiceType } from '../../contract/service-kinds.ts';
 import { day } from '../platform/clock.ts';
 
-/** An order that waits longer for money on its way is not what its customer wants now. */
+/** How long a covered order stays `waiting`: after that its customer may want something else. */
 export const maxCoveredWaitMs = 3 * day;
 
 interface Ordered {

@@ -23,13 +23,13 @@ afterEach(async () => {
   await shop.close();
 });
 
-const keep = (quantity = 1_000, more: object = {}) =>
+const create = (quantity = 1_000, more: object = {}) =>
   shop.post('/api/orders/unpaid', asha, {
     ...{ serviceId, url: 'https://instagram.com/p/kept', quantity, waitsFor: 'funds-on-the-way' },
     ...{ expectedTotal: (quantity / 10).toFixed(2) },
     ...more,
   });
-const kept = async (): Promise<UnpaidOrder[]> => (await shop.get('/api/orders/unpaid', asha)).json();
+const unpaidOrders = async (): Promise<UnpaidOrder[]> => (await shop.get('/api/orders/unpaid', asha)).json();
 const ask = async (amount: string, referenceNumber: string): Promise<number> =>
   (await shop.post('/api/funds/request', asha, { amount, referenceNumber })).json().id;
 async function decide(id: number, status: 'approved' | 'rejected'): Promise<void> {
@@ -41,12 +41,12 @@ const orders = async (): Promise<unknown[]> => (await shop.get('/api/orders', as
 
 test('an order that money on its way covers asks for no payment, and places itself when that is credited', async () => {
   const id = await ask('100', '412345671234');
-  const answer = await keep();
+  const answer = await create();
   expect(answer.statusCode, answer.body).toBe(201);
   expect(answer.json()).toMatchObject({ state: 'waiting', intentId: null, totalAmount: '100.00' });
   expect((await shop.get('/api/funds/intents', asha)).json()).toEqual([]);
   await decide(id, 'approved');
-  const [placed] = await kept();
+  const [placed] = await unpaidOrders();
   expect(placed).toMatchObject({ state: 'placed', reason: null });
   expect(await orders()).toMatchObject([{ id: placed?.orderId, totalAmount: '100.00' }]);
   expect(await shop.balanceOf(asha)).toBe('20.00');
@@ -57,11 +57,11 @@ test('an order that money on its way covers asks for no payment, and places itse
 
 test('it waits while more is on its way, and its customer is told when no more is', async () => {
   const [first, second] = [await ask('50', '412345671235'), await ask('50', '412345671236')];
-  expect((await keep()).statusCode).toBe(201);
+  expect((await create()).statusCode).toBe(201);
   await decide(first, 'approved');
-  expect((await kept())[0]).toMatchObject({ state: 'waiting' });
+  expect((await unpaidOrders())[0]).toMatchObject({ state: 'waiting' });
   await decide(second, 'rejected');
-  expect((await kept())[0]).toMatchObject({ state: 'refused', reason: 'insufficient-balance' });
+  expect((await unpaidOrders())[0]).toMatchObject({ state: 'refused', reason: 'insufficient-balance' });
   expect([await orders(), await shop.balanceOf(asha)]).toEqual([[], '70.00']);
   const news: { kind: string }[] = (await shop.get('/api/user/news', asha)).json();
   expect(news.map(({ kind }) => kind)).toContain('unpaid-order-refused');
@@ -71,39 +71,39 @@ test.each<[string, () => Promise<unknown>, number]>([
   ['nothing is on its way', async () => undefined, 1_000],
   ['too little is', () => ask('50', '412345671237'), 1_000],
   ['the wallet holds enough', () => ask('50', '412345671238'), 100],
-])('where %s, it is refused and nothing is kept', async (_, before, quantity) => {
+])('where %s, it is refused and nothing is stored', async (_, before, quantity) => {
   await before();
-  expect((await keep(quantity)).statusCode).toBe(409);
-  expect(await kept()).toEqual([]);
+  expect((await create(quantity)).statusCode).toBe(409);
+  expect(await unpaidOrders()).toEqual([]);
 });
 
 test('it is placed at the price that was shown, or not at all', async () => {
   const id = await ask('100', '412345671239');
-  await keep();
+  await create();
   await shop.database.write((tx) => tx.updateTable('services').set({ rate: 1_100_000 }).execute());
   await decide(id, 'approved');
-  expect((await kept())[0]).toMatchObject({ state: 'refused', reason: 'price-changed' });
+  expect((await unpaidOrders())[0]).toMatchObject({ state: 'refused', reason: 'price-changed' });
   expect([await orders(), await shop.balanceOf(asha)]).toEqual([[], '120.00']);
 });
 
 test('one that waited for days is not placed any more', async () => {
   const id = await ask('100', '412345671240');
-  await keep();
+  await create();
   shop.clock.now += 4 * day;
   meera = await shop.signIn(meera.email);
   asha = await shop.signIn(asha.email);
   await decide(id, 'approved');
-  expect((await kept())[0]).toMatchObject({ state: 'refused', reason: 'expired' });
+  expect((await unpaidOrders())[0]).toMatchObject({ state: 'refused', reason: 'expired' });
   expect(await orders()).toEqual([]);
 });
 
 test('it is given up after three days, also when nobody decides about the money', async () => {
   await ask('100', '412345671244');
-  await keep();
+  await create();
   shop.clock.now += 3 * day + 2 * minute;
   while ((await shop.processJobs()) > 0);
   asha = await shop.signIn(asha.email);
-  expect((await kept())[0]).toMatchObject({ state: 'refused', reason: 'expired' });
+  expect((await unpaidOrders())[0]).toMatchObject({ state: 'refused', reason: 'expired' });
 });
 
 test('a payment that the bank showed, and that was not theirs, ends it', async () => {
@@ -112,15 +112,15 @@ test('a payment that the bank showed, and that was not theirs, ends it', async (
   const intent: PaymentIntent = (await shop.post('/api/funds/intents', asha, { amount: '100' })).json();
   const shown = bankRow({ paise: paiseOf(intent.payableAmount) });
   await books.imported(bankStatement([shown, bankRow({ direction: 'out', reference: '', note: 'RENT' })]));
-  expect((await keep()).statusCode).toBe(201);
+  expect((await create()).statusCode).toBe(201);
   await books.resolve((await books.payment('')).id, { as: 'not-ours' });
   while ((await shop.processJobs()) > 0);
-  expect((await kept())[0]).toMatchObject({ state: 'refused', reason: 'insufficient-balance' });
+  expect((await unpaidOrders())[0]).toMatchObject({ state: 'refused', reason: 'insufficient-balance' });
 });
 
 test('money that is credited while it is looked at is not overlooked', async () => {
   const [first, second] = [await ask('50', '412345671245'), await ask('50', '412345671246')];
-  const { id: unpaidOrderId } = (await keep()).json();
+  const { id: unpaidOrderId } = (await create()).json();
   await shop.put(`/api/admin/fund-requests/${first}`, meera, { status: 'approved' });
   let writes = 0;
   const database = {
@@ -132,21 +132,21 @@ test('money that is credited while it is looked at is not overlooked', async () 
     },
   } as typeof shop.database;
   await placeCoveredOrder(database, { unpaidOrderId, userId: asha.id, at: shop.clock.now });
-  expect((await kept())[0]).toMatchObject({ state: 'waiting' });
+  expect((await unpaidOrders())[0]).toMatchObject({ state: 'waiting' });
   await shop.put(`/api/admin/fund-requests/${second}`, meera, { status: 'approved' });
   while ((await shop.processJobs()) > 0);
-  expect((await kept())[0]).toMatchObject({ state: 'placed' });
+  expect((await unpaidOrders())[0]).toMatchObject({ state: 'placed' });
 });
 
-test('a decision beside it is not missed, and its customer can take it back', async () => {
+test('a decision beside it is not missed, and its customer can withdraw it', async () => {
   const id = await ask('100', '412345671241');
-  const [, answer] = await Promise.all([decide(id, 'rejected'), keep()]);
+  const [, answer] = await Promise.all([decide(id, 'rejected'), create()]);
   shop.clock.now += 2 * minute;
   while ((await shop.processJobs()) > 0);
-  const states = (await kept()).map(({ state }) => state);
+  const states = (await unpaidOrders()).map(({ state }) => state);
   expect(states).toEqual(answer.statusCode === 201 ? ['refused'] : []);
   const next = await ask('100', '412345671242');
-  const { id: orderId } = (await keep()).json();
+  const { id: orderId } = (await create()).json();
   expect((await shop.post(`/api/orders/unpaid/${orderId}/withdraw`, asha)).json().state).toBe('withdrawn');
   await decide(next, 'approved');
   expect(await orders()).toEqual([]);
@@ -154,7 +154,7 @@ test('a decision beside it is not missed, and its customer can take it back', as
 
 test('the sweep of payments that never came passes it by', async () => {
   await ask('100', '412345671243');
-  await keep();
+  await create();
   await shop.put('/api/payment-settings', meera, { upiId: 'shop@okicici', qrCodeImage: '', paymentInstructions: '' });
   const intent = (await shop.post('/api/funds/intents', asha, { amount: '80' })).json();
   await releaseIntents(shop.database, shop.clock.now + 60 * day);

@@ -1,8 +1,9 @@
 import { sumOnTheWay } from '../funds/find-funds-around.ts';
-import { ExpectedError } from '../platform/expected-error.ts';
 import type { Database } from '../tables.ts';
+import { chargeUnpaidOrder } from './charge-unpaid-order.ts';
+import { lockUnpaidOrder } from './lock-unpaid-order.ts';
 import { maxCoveredWaitMs } from './orders.rules.ts';
-import { lockWaiting, placeKept, refusals, refuse } from './place-unpaid-order.ts';
+import { isFinalRefusal, refuseUnpaidOrder } from './refuse-unpaid-order.ts';
 
 interface CoveredOrder {
   readonly unpaidOrderId: number;
@@ -11,8 +12,8 @@ interface CoveredOrder {
 }
 
 /**
- * Places the order that waited for money on its way, once, when the wallet holds enough by now. It waits on while more is on its way.
- * When no more is, when it waited for three days, or when it can't be placed as it was kept, the customer is told.
+ * Places a covered order once, when the wallet holds enough by now. It stays `waiting` while more money is on its way. It is refused, and the
+ * customer notified, when no more is, when it has waited for three days, or when it can't be placed as it was requested.
  */
 export async function placeCoveredOrder(database: Database, covered: CoveredOrder): Promise<void> {
   let onTheWayPaise = 0;
@@ -20,14 +21,15 @@ export async function placeCoveredOrder(database: Database, covered: CoveredOrde
     await database.write(async (tx) => {
       // Read before the wallet: what is decided meanwhile is in the wallet then.
       onTheWayPaise = await sumOnTheWay(tx, { ...covered, now: covered.at });
-      const kept = await lockWaiting(tx, covered);
-      if (!kept) return;
-      if (kept.created_at + maxCoveredWaitMs < covered.at) await refuse(tx, { ...covered, reason: 'expired' });
-      else await placeKept(tx, kept, covered.at);
+      const unpaid = await lockUnpaidOrder(tx, covered);
+      if (!unpaid) return;
+      const isExpired = unpaid.created_at + maxCoveredWaitMs < covered.at;
+      if (isExpired) await refuseUnpaidOrder(tx, { ...covered, reason: 'expired' });
+      else await chargeUnpaidOrder(tx, unpaid, covered.at);
     });
   } catch (error) {
-    if (!(error instanceof ExpectedError) || !refusals.has(error.code)) throw error;
+    if (!isFinalRefusal(error)) throw error;
     if (error.code === 'insufficient-balance' && onTheWayPaise > 0) return;
-    await database.write((tx) => refuse(tx, { ...covered, reason: error.code }));
+    await database.write((tx) => refuseUnpaidOrder(tx, { ...covered, reason: error.code }));
   }
 }

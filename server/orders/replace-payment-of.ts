@@ -12,8 +12,8 @@ interface Replacement {
 }
 
 /**
- * A kept order waits for another payment of the same amount, unless it was withdrawn meanwhile, or a request beside this one was told by what
- * link to pay the one it has.
+ * Gives an unpaid order another payment intent of the same amount, unless it was withdrawn meanwhile, or a concurrent request got the pay link
+ * of the intent that it has.
  */
 export async function replacePaymentOf(tx: Tx, { unpaidOrderId, userId, intent, at }: Replacement): Promise<void> {
   const amountPaise = paiseOf(intent.amount);
@@ -33,7 +33,7 @@ export async function replacePaymentOf(tx: Tx, { unpaidOrderId, userId, intent, 
     .execute();
 }
 
-/** The link of a payment came after a request beside this one had replaced it: the order waits for it again, where the other has no link. */
+/** Gives an unpaid order its earlier intent back, whose pay link came after a concurrent request had replaced it. Only while the other has none. */
 export async function restorePaymentOf(
   tx: Tx,
   { unpaidOrderId, intentId }: { readonly unpaidOrderId: number; readonly intentId: number },
