@@ -16,8 +16,8 @@ export function archiveCategory(
     if (category.archivedAt !== null) throw new ExpectedError('conflict', 'This category was archived already.');
     // Later than any service that left before: those don't come back with the category.
     const archivedAt = Math.max(at, (await findNewestArchiving(tx)) + 1);
-    const services = await archiveServices(tx, { categoryId: id, archivedAt });
-    await archiveCategories(tx, { id, archivedAt });
+    const services = await archiveServices(tx, { categoryId: id }, archivedAt);
+    await archiveCategories(tx, { id }, archivedAt);
     const { name } = category;
     await recordAct(tx, {
       by,

@@ -14,7 +14,7 @@ export function archiveManyServices(
   { ids, by, at }: Acting & { readonly ids: readonly number[] },
 ): Promise<{ archivedServices: number; actId: number | null }> {
   return changeCatalogue(shop, async (tx) => {
-    const archived = await archiveServices(tx, { ids, archivedAt: at });
+    const archived = await archiveServices(tx, { ids }, at);
     if (archived.length === 0 && !(await anyServiceOf(tx, ids)))
       throw new ExpectedError('not-found', 'There are no such services.');
     if (archived.length === 0) return { archivedServices: 0, actId: null };

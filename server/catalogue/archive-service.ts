@@ -12,7 +12,7 @@ export function archiveService(
     const [service] = await findServiceStates(tx, id);
     if (!service) throw serviceIsGone();
     if (service.archivedAt !== null) throw new ExpectedError('conflict', 'This service was archived already.');
-    const services = await archiveServices(tx, { ids: [id], archivedAt: at });
+    const services = await archiveServices(tx, { ids: [id] }, at);
     const { name } = service;
     await recordAct(tx, {
       by,

@@ -262,19 +262,18 @@ export async function findNewestArchiving(tx: Tx): Promise<number> {
   return newest ?? 0;
 }
 
-/** Of what stands there some services, those of one category, or all; answers their numbers. */
-export async function archiveServices(
-  tx: Tx,
-  { ids, categoryId, archivedAt }: { ids?: readonly number[]; categoryId?: number; archivedAt: number },
-): Promise<number[]> {
-  const rows = await tx
-    .updateTable('services')
-    .set({ archived_at: archivedAt })
-    .where('archived_at', 'is', null)
-    .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
-    .$if(categoryId !== undefined, (query) => query.where('category_id', '=', categoryId ?? 0))
-    .returning('id')
-    .execute();
+type ArchivedServices = 'all' | { readonly ids: readonly number[] } | { readonly categoryId: number };
+
+/** Answers the ids of the services that it archived, in ascending order: those that were archived before are not among them. */
+export async function archiveServices(tx: Tx, services: ArchivedServices, archivedAt: number): Promise<number[]> {
+  const unarchived = tx.updateTable('services').set({ archived_at: archivedAt }).where('archived_at', 'is', null);
+  const chosen =
+    services === 'all'
+      ? unarchived
+      : 'ids' in services
+        ? unarchived.where('id', 'in', services.ids)
+        : unarchived.where('category_id', '=', services.categoryId);
+  const rows = await chosen.returning('id').execute();
   return rows.map((row) => row.id).sort((a, b) => a - b);
 }
 

@@ -82,7 +82,7 @@ async function restoreOne(tx: Tx, { was, is }: Restoring, at: number): Promise<v
     ...is,
     position: isMoved ? await nextPosition(tx, servicesOf(is.categoryId)) : undefined,
   });
-  if (was.archivedAt === null && is.archivedAt !== null) await archiveServices(tx, { ids: [is.id], archivedAt: at });
+  if (was.archivedAt === null && is.archivedAt !== null) await archiveServices(tx, { ids: [is.id] }, at);
   if (was.archivedAt !== null && is.archivedAt === null) await restoreService(tx, is.id);
 }
 

@@ -26,18 +26,15 @@ export async function updateCategory(
   await tx.updateTable('categories').set(columns).where('id', '=', id).execute();
 }
 
-/** Of what stands there one category, or all; answers their numbers. */
+/** Answers the ids of the categories that it archived, in ascending order. */
 export async function archiveCategories(
   tx: Tx,
-  { id, archivedAt }: { id?: number; archivedAt: number },
+  categories: 'all' | { readonly id: number },
+  archivedAt: number,
 ): Promise<number[]> {
-  const rows = await tx
-    .updateTable('categories')
-    .set({ archived_at: archivedAt })
-    .where('archived_at', 'is', null)
-    .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
-    .returning('id')
-    .execute();
+  const unarchived = tx.updateTable('categories').set({ archived_at: archivedAt }).where('archived_at', 'is', null);
+  const chosen = categories === 'all' ? unarchived : unarchived.where('id', '=', categories.id);
+  const rows = await chosen.returning('id').execute();
   return rows.map((row) => row.id).sort((a, b) => a - b);
 }
 

@@ -13,7 +13,7 @@ import {
   hasOtherAdmin,
   insertPendingAct,
   type LargeAct,
-  lockIfUndecided,
+  lockUndecidedDebt,
   pendingSince,
   replacePendingAct,
   sumOfDay,
@@ -99,7 +99,7 @@ export async function runWithSecondAdmin<Result>(database: Database, run: () => 
 /** False: another admin asked for the same at the same time, which confirms it; or it was decided meanwhile. */
 async function savePendingAct(tx: Tx, act: LargeAct): Promise<boolean> {
   const { kind, subjectId, userId, amountPaise, by, at } = act;
-  if (!(await lockIfUndecided(tx, act))) return false;
+  if (kind === 'forgive' && !(await lockUndecidedDebt(tx, subjectId))) return false;
   const waiting = await findWaitingAct(tx, { kind, subjectId });
   if (waiting) {
     const isSame = waiting.amountPaise === amountPaise && waiting.essence === act.essence;

@@ -126,13 +126,9 @@ export async function endDonePendingAct(
     .execute();
 }
 
-/** False: the debt of a `forgive` was decided already. Otherwise it is locked, so that nobody decides about it until the transaction ends. Other kinds are true. */
-export async function lockIfUndecided(
-  tx: Tx,
-  { kind, subjectId }: Pick<LargeAct, 'kind' | 'subjectId'>,
-): Promise<boolean> {
-  if (kind !== 'forgive') return true;
-  const debt = tx.selectFrom('debts').select('state').where('id', '=', subjectId);
+/** Locks a debt until the transaction ends. False: it was decided already. */
+export async function lockUndecidedDebt(tx: Tx, debtId: number): Promise<boolean> {
+  const debt = tx.selectFrom('debts').select('state').where('id', '=', debtId);
   const row = await locking(tx, debt).executeTakeFirst();
   return row?.state === 'open' || row?.state === 'collecting';
 }
