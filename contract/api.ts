@@ -34,6 +34,7 @@ import * as paymentFigures from './payment-figures.ts';
 import * as paymentIntents from './payment-intents.ts';
 import * as payments from './payments.ts';
 import * as pendingActs from './pending-acts.ts';
+import * as platformsAdmin from './platforms-admin.ts';
 import * as priceChanges from './price-changes.ts';
 import * as priceRules from './price-rules.ts';
 import * as pricing from './pricing.ts';
@@ -103,6 +104,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     paymentFigures,
     paymentIntents,
     payments,
+    platformsAdmin,
     priceChanges,
     priceRules,
     pricing,

@@ -16,6 +16,7 @@ export const auditSubjects = [
   'order',
   'payment',
   'payment-settings',
+  'platform',
   'price-rules',
   'provider',
   'service',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Category, type Platform, type Service, service as serviceSchema } from './catalogue.ts';
-import { arrangePriceList, offeredIn, placeIn } from './price-list.ts';
+import { arrangePriceList, movedPath, offeredIn, placeIn } from './price-list.ts';
 import { isInPriceList } from './price-list-path.ts';
 
 const platform = (id: number, name: string): Platform => ({ id, name, color: '#d62976', icon: 'instagram' });
@@ -90,3 +90,27 @@ test('the pages in Hindi have the names that the shop wrote for them, at the sam
 });
 
 const emptyLinks = { instagram: '', youtube: '', facebook: '', twitter: '', telegram: '', whatsapp: '' };
+
+test('an earlier name of a platform leads to its page of today, and to the services below it', () => {
+  const list = arrangePriceList({
+    platforms: [platform(1, 'X'), platform(2, 'Twitter'), platform(3, 'कू')],
+    categories: [category(1, 1), category(2, 2), category(3, 3)],
+    services: [service(1, 1), service(2, 2), service(3, 3)],
+  });
+  const former = [
+    { platformId: 1, name: 'Twitter' },
+    { platformId: 1, name: 'Tweet Deck' },
+    { platformId: 3, name: 'Koo' },
+    { platformId: 9, name: 'Orkut' },
+  ];
+  const lead = (path: string) => movedPath(list, path, former);
+  expect(lead('/services/tweet-deck')).toBe('/services/x');
+  expect(lead('/services/tweet-deck/1')).toBe('/services/x/1');
+  expect(lead('/services/koo')).toBe('/services/3');
+  expect(lead('/services/2')).toBe('/services/twitter');
+  // Another one has the name now.
+  expect(lead('/services/twitter')).toBeUndefined();
+  expect(['/services/orkut', '/services/9', '/services', '/services/none/1'].map(lead)).toEqual(
+    Array(4).fill(undefined),
+  );
+});

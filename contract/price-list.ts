@@ -99,13 +99,37 @@ function slugsOf(platforms: readonly Platform[]): ReadonlyMap<number, string> {
   const taken = new Set<string>();
   const slugs = new Map<number, string>();
   for (const { id, name } of platforms.toSorted((a, b) => a.id - b.id)) {
-    const slug = name
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, '-')
-      .replace(/^-|-$/g, '');
-    const isFree = /[a-z]/.test(slug) && !taken.has(slug);
+    const slug = slugOf(name);
+    const isFree = slug !== undefined && !taken.has(slug);
     slugs.set(id, isFree ? slug : String(id));
+    if (slug === undefined) continue;
     taken.add(slug);
   }
   return slugs;
+}
+
+/** Undefined for a name without Latin letters. */
+function slugOf(name: string): string | undefined {
+  const slug = name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+  return /[a-z]/.test(slug) ? slug : undefined;
+}
+
+/**
+ * The address of today that an earlier one of a platform leads to, or of a service below it; undefined for a path that is none.
+ * The number of a platform leads to it too: that was its address for as long as its name could be none.
+ */
+export function movedPath(
+  { platforms, byPath }: PriceList,
+  path: string,
+  formerNames: readonly { readonly platformId: number; readonly name: string }[],
+): string | undefined {
+  const [, , slug = '', ...rest] = path.split('/');
+  if (slug === '' || byPath.has(`${priceListPath}/${slug}`)) return undefined;
+  const former = formerNames.find(({ name }) => slugOf(name) === slug);
+  const id = former ? former.platformId : /^\d{1,15}$/.test(slug) ? Number(slug) : undefined;
+  const present = platforms.find(({ platform }) => platform.id === id);
+  return present && [present.path, ...rest].join('/');
 }

@@ -96,6 +96,7 @@ async function bodyless(): Promise<[name: string, id: number][]> {
     ['deleteDiscount', idOf('changeDiscount')],
     ['archiveService', idOf('changeService')],
     ['archiveCategory', idOf('changeCategory')],
+    ['archivePlatform', idOf('changePlatform')],
     ['emptyCatalogue', 0],
     ['declinePendingAct', await insertPendingAct(shop, { userId: ravi.id, adminId: meera.id })],
     ['endUserSessions', ravi.id],

@@ -4,6 +4,15 @@ import type { ServiceType } from '../contract/service-kinds.ts';
 
 /** The part of the tables that is about what is sold. */
 export interface CatalogueTables {
+  platforms: {
+    id: Generated<number>;
+    position: number;
+    name: string;
+    color: string;
+    icon: string;
+    archived_at: Generated<number | null>;
+  };
+  former_platform_names: { platform_id: number; name: string };
   categories: {
     id: Generated<number>;
     platform_id: number;

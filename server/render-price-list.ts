@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import type { Language } from '../contract/languages.ts';
 import type { PrerenderedPage } from '../contract/prerendered.ts';
-import { placeIn } from '../contract/price-list.ts';
+import { movedPath, placeIn } from '../contract/price-list.ts';
 import { priceListPath } from '../contract/price-list-path.ts';
 import type { PreparedPriceList } from './landing/prepare-price-list.ts';
 import { second } from './platform/clock.ts';
@@ -38,6 +38,8 @@ export function openPriceListPages(
     find: async (path) => {
       const prepared = await priceList();
       const place = placeIn(prepared.list, path);
+      const movedTo = place.kind === 'gone' ? movedPath(prepared.list, path, prepared.formerNames) : undefined;
+      if (movedTo !== undefined) return { movedTo };
       // All paths below a platform that lead nowhere show the same page.
       const shown = place.kind === 'gone' ? `${place.platform?.path ?? priceListPath}/gone` : path;
       return {

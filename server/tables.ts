@@ -115,7 +115,6 @@ export interface Tables extends CatalogueTables, JobTables, PaymentTables, Provi
   /** Written by `platform/http/serve-signed.ts` alone. */
   webhook_events: { source: string; event_id: string; received_at: number };
   throttles: { name: string; tries: number; window_ends_at: number };
-  platforms: { id: Generated<number>; position: number; name: string; color: string; icon: string };
   discounts: {
     id: Generated<number>;
     service_id: number | null;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { markedBrands } from '../../web/ui/marked-brands.ts';
+import { markedBrands } from '../../contract/platform-icons.ts';
 import { brandMarks } from './brand-marks.ts';
 
 const kept = readFileSync(join(import.meta.dirname, '..', '..', 'web', 'ui', 'brand-marks.svg'), 'utf8');

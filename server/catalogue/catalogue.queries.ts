@@ -1,5 +1,4 @@
 import { type Selectable, sql } from 'kysely';
-import type { Platform } from '../../contract/catalogue.ts';
 import { defaultBounds } from '../../contract/catalogue.ts';
 import type { ServiceForAdmin } from '../../contract/catalogue-admin.ts';
 import type { WordedService } from '../../contract/catalogue-language.ts';
@@ -11,10 +10,6 @@ import type { Reader, Tables, Tx } from '../tables.ts';
 import type { ServiceState } from './catalogue.rules.ts';
 import { placeOf } from './move-position.ts';
 import { factColumns, factsOf, type ServiceFacts, usualFacts } from './service-facts.ts';
-
-export function findPlatforms(db: Reader): Promise<Platform[]> {
-  return db.selectFrom('platforms').select(['id', 'name', 'color', 'icon']).orderBy('position').orderBy('id').execute();
-}
 
 /** What customers see; for one category all that has a position in it, switched-off ones too. */
 export async function findServices(db: Reader, { categoryId }: { categoryId?: number } = {}): Promise<WordedService[]> {
@@ -104,10 +99,6 @@ export async function claimSeeding(tx: Tx): Promise<boolean> {
 
 export async function isCatalogueEmpty(db: Reader): Promise<boolean> {
   return (await db.selectFrom('platforms').select('id').limit(1).executeTakeFirst()) === undefined;
-}
-
-export function insertPlatform(tx: Tx, platform: { position: number; name: string; color: string; icon: string }) {
-  return tx.insertInto('platforms').values(platform).returning('id').executeTakeFirstOrThrow();
 }
 
 type NewFields = 'categoryId' | 'name' | 'description' | 'rate';
@@ -255,11 +246,13 @@ export async function lockCatalogueOrder(tx: Tx): Promise<void> {
 
 /** When something last left the catalogue; 0 when nothing ever did. */
 export async function findNewestArchiving(tx: Tx): Promise<number> {
-  const { newest } = await tx
-    .selectFrom('services')
-    .select((eb) => eb.fn.max('archived_at').as('newest'))
-    .executeTakeFirstOrThrow();
-  return newest ?? 0;
+  const { rows } = await sql<{ newest: number | null }>`
+    select max(archived_at) as newest from (
+      select max(archived_at) as archived_at from services
+      union all select max(archived_at) from categories
+      union all select max(archived_at) from platforms
+    ) as archived`.execute(tx);
+  return rows[0]?.newest ?? 0;
 }
 
 type ArchivedServices = 'all' | { readonly ids: readonly number[] } | { readonly categoryId: number };

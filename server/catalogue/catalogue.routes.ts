@@ -3,6 +3,7 @@ import * as auditContract from '../../contract/audit.ts';
 import * as contract from '../../contract/catalogue.ts';
 import * as adminContract from '../../contract/catalogue-admin.ts';
 import * as manyContract from '../../contract/many-services.ts';
+import * as platformContract from '../../contract/platforms-admin.ts';
 import { listPriceChanges } from '../../contract/price-changes.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { serve } from '../platform/http/serve.ts';
@@ -10,21 +11,26 @@ import type { ShopOfRoutes } from '../shop.ts';
 import type { Database } from '../tables.ts';
 import { archiveCategory } from './archive-category.ts';
 import { archiveManyServices } from './archive-many-services.ts';
+import { archivePlatform } from './archive-platform.ts';
 import { archiveService } from './archive-service.ts';
 import { findServicesForAdmin } from './catalogue.queries.ts';
 import type { CatalogueShop } from './change-catalogue.ts';
 import { changeCategory } from './change-category.ts';
 import { changeManyServices } from './change-many-services.ts';
+import { changePlatform } from './change-platform.ts';
 import { changePrices, previewPrices } from './change-prices.ts';
 import { changeService } from './change-service.ts';
 import { createCategory } from './create-category.ts';
+import { createPlatform } from './create-platform.ts';
 import { createService } from './create-service.ts';
 import { emptyCatalogue } from './empty-catalogue.ts';
 import { findCategoriesForAdmin } from './find-categories.ts';
+import { findPlatformsForAdmin } from './find-platforms.ts';
 import { findPriceChanges } from './find-price-changes.ts';
 import { checkImport, importServices } from './import-services.ts';
 import { listServiceChanges } from './list-service-changes.ts';
 import { moveCategory } from './move-category.ts';
+import { movePlatform } from './move-platform.ts';
 import { moveService } from './move-service.ts';
 import { prepareCatalogue } from './prepare-catalogue.ts';
 import { undoServiceChanges } from './undo-service-changes.ts';
@@ -43,6 +49,7 @@ export function catalogueRoutes(app: FastifyInstance, shop: ShopOfRoutes): void 
   );
   serve(app, contract.listServiceIds, async () => (await catalogue()).serviceIds);
 
+  platformRoutes(app, shop);
   categoryRoutes(app, shop);
   serviceRoutes(app, shop);
   bulkRoutes(app, shop);
@@ -62,6 +69,30 @@ const acting = ({ clock }: ShopOfRoutes, { caller, address }: Asking) => ({
 
 /** The shop as this caller may change it. */
 const within = ({ bus }: ShopOfRoutes, { database }: Asking): CatalogueShop => ({ database, bus });
+
+function platformRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
+  serve(app, platformContract.listPlatformsForAdmin, () => findPlatformsForAdmin(shop.database.read));
+  serve(app, platformContract.createPlatform, ({ body, ...who }) =>
+    createPlatform(within(shop, who), { ...body, ...acting(shop, who) }),
+  );
+  serve(app, platformContract.changePlatform, ({ params, body, ...who }) =>
+    changePlatform(within(shop, who), {
+      id: params.id,
+      name: body.name,
+      color: body.color,
+      icon: body.icon,
+      isArchived: body.isArchived,
+      before: body.before,
+      ...acting(shop, who),
+    }),
+  );
+  serve(app, platformContract.archivePlatform, ({ params, ...who }) =>
+    archivePlatform(within(shop, who), { id: params.id, ...acting(shop, who) }),
+  );
+  serve(app, platformContract.movePlatform, ({ params, body, ...who }) =>
+    movePlatform(within(shop, who), { id: params.id, newPosition: body.newPosition, ...acting(shop, who) }),
+  );
+}
 
 function categoryRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
   serve(app, adminContract.listCategoriesForAdmin, () => findCategoriesForAdmin(shop.database.read));

@@ -35,6 +35,24 @@ export function auditedService({ id, rate, archivedAt, ...rest }: ServiceState) 
   return { ...rest, pricePerThousand: wireRate(rate), isArchived: archivedAt !== null };
 }
 
+export interface PlatformState {
+  readonly id: number;
+  readonly name: string;
+  /** `#rrggbb`. */
+  readonly color: string;
+  /** A brand with a mark, one letter, or anything else for a globe. */
+  readonly icon: string;
+  readonly archivedAt: number | null;
+}
+
+/** What an admin reads of a platform in the record of acts. */
+export function auditedPlatform({ name, color, icon, archivedAt }: PlatformState) {
+  return { name, color, icon, isArchived: archivedAt !== null };
+}
+
+/** The same for names that differ in capitals and spaces alone. */
+export const foldedName = (name: string): string => name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
+
 /** A category as it is kept, with the name of its platform. */
 export interface CategoryState {
   readonly id: number;

@@ -30,6 +30,8 @@ export function only<T>([item]: readonly T[]): T {
   return item;
 }
 
+export const platformIsGone = () => new ExpectedError('not-found', 'This platform is no longer there.');
+
 export const categoryIsGone = () =>
   new ExpectedError('not-found', 'This category is no longer there.', {
     fields: { categoryId: 'Please select a category' },

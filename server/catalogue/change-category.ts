@@ -2,10 +2,13 @@ import type { CategoryForAdmin } from '../../contract/catalogue-admin.ts';
 import { assertUnchanged } from '../audit/assert-unchanged.ts';
 import { changesBetween } from '../audit/audit.rules.ts';
 import { recordAct } from '../audit/record-act.ts';
+import { ExpectedError } from '../platform/expected-error.ts';
+import type { Tx } from '../tables.ts';
 import { auditedCategory } from './catalogue.rules.ts';
 import { type Acting, type CatalogueShop, categoryIsGone, changeCatalogue, only } from './change-catalogue.ts';
 import { assertPlatform } from './create-category.ts';
 import { findCategoriesForAdmin, findCategoryStates } from './find-categories.ts';
+import { findPlatforms } from './find-platforms.ts';
 import { restoreCategory, updateCategory } from './write-category.ts';
 
 export interface CategoryChange extends Acting {
@@ -31,6 +34,8 @@ export function changeCategory(shop: CatalogueShop, change: CategoryChange): Pro
     const current = async () => only(await findCategoriesForAdmin(tx, id));
     await assertUnchanged(tx, { before, content: was, current, by, subject: 'category', subjectId: id });
     if (platformId !== undefined) await assertPlatform(tx, platformId);
+    const isBack = was.isArchived && change.isArchived === false;
+    if (isBack) await assertPlatformStands(tx, platformId ?? was.platformId);
     const is = {
       platformId: platformId ?? was.platformId,
       name: change.name ?? was.name,
@@ -42,10 +47,15 @@ export function changeCategory(shop: CatalogueShop, change: CategoryChange): Pro
     const changes = changesBetween(was, is);
     if (Object.keys(changes.after).length > 0) {
       await updateCategory(tx, { id, ...is });
-      if (was.isArchived && !is.isArchived) await restoreCategory(tx, { id, archivedAt: category.archivedAt ?? 0 });
-      const action = was.isArchived && !is.isArchived ? 'bring-back' : 'change';
+      if (isBack) await restoreCategory(tx, { id, archivedAt: category.archivedAt ?? 0 });
+      const action = isBack ? 'bring-back' : 'change';
       await recordAct(tx, { by, at, action, subject: 'category', subjectId: id, ...changes });
     }
     return current();
   });
+}
+
+async function assertPlatformStands(tx: Tx, platformId: number): Promise<void> {
+  if ((await findPlatforms(tx)).some(({ id }) => id === platformId)) return;
+  throw new ExpectedError('conflict', 'Its platform is archived. Please bring that back first.');
 }

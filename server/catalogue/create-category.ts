@@ -2,9 +2,9 @@ import type { CategoryForAdmin } from '../../contract/catalogue-admin.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Tx } from '../tables.ts';
-import { findPlatforms } from './catalogue.queries.ts';
 import { type Acting, type CatalogueShop, changeCatalogue, only } from './change-catalogue.ts';
 import { findCategoriesForAdmin } from './find-categories.ts';
+import { findPlatforms } from './find-platforms.ts';
 import { allCategories, nextPosition } from './move-position.ts';
 import { insertCategory } from './write-category.ts';
 

@@ -1,4 +1,5 @@
 import type { Reader, Tx } from '../tables.ts';
+import { foldedName } from './catalogue.rules.ts';
 import type { Acting } from './change-catalogue.ts';
 import { addCategory } from './create-category.ts';
 
@@ -11,8 +12,7 @@ export interface NamedCategory {
 type CategoryServiceIds = ReadonlyMap<string, number>;
 
 /** The same for names that differ in capitals and spaces alone. */
-export const keyOfCategory = ({ platformId, name }: NamedCategory): string =>
-  `${platformId} ${name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()}`;
+export const keyOfCategory = ({ platformId, name }: NamedCategory): string => `${platformId} ${foldedName(name)}`;
 
 /** What the catalogue has on the platforms of these; of two with one name the first. */
 export async function findNamedCategories(

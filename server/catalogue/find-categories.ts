@@ -82,7 +82,7 @@ export function findCategoryStates(db: Reader, id?: number): Promise<CategorySta
       'description',
       'name_hi as nameHi',
       'description_hi as descriptionHi',
-      'archived_at as archivedAt',
+      'categories.archived_at as archivedAt',
     ])
     .$if(id !== undefined, (query) => query.where('categories.id', '=', id ?? 0))
     .execute();

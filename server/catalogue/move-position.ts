@@ -2,21 +2,27 @@ import { sql } from 'kysely';
 import type { Tx } from '../tables.ts';
 
 /**
- * What has one order: all categories, or all services of one. Archived ones have their place in it too, so that they come
+ * What has one order: all platforms, all categories, or all services of one. Archived ones have their place in it too, so that they come
  * back to it; what a person counts is the place among those that stand (`placeOf`).
  */
 export type OrderedList =
-  | { readonly table: 'categories' }
+  | { readonly table: 'platforms' | 'categories' }
   | { readonly table: 'services'; readonly categoryId: number };
 
+export const allPlatforms: OrderedList = { table: 'platforms' };
 export const allCategories: OrderedList = { table: 'categories' };
 export const servicesOf = (categoryId: number): OrderedList => ({ table: 'services', categoryId });
 
+const wholeTables = {
+  platforms: { rows: sql`platforms where 1 = 1`, updating: sql`update platforms set` },
+  categories: { rows: sql`categories where 1 = 1`, updating: sql`update categories set` },
+};
+
 const rowsOf = (shelf: OrderedList) =>
-  shelf.table === 'services' ? sql`services where category_id = ${shelf.categoryId}` : sql`categories where 1 = 1`;
+  shelf.table === 'services' ? sql`services where category_id = ${shelf.categoryId}` : wholeTables[shelf.table].rows;
 
 const updating = (shelf: OrderedList) =>
-  shelf.table === 'services' ? sql`update services set` : sql`update categories set`;
+  shelf.table === 'services' ? sql`update services set` : wholeTables[shelf.table].updating;
 
 const isOn = (shelf: OrderedList) => (shelf.table === 'services' ? sql`category_id = ${shelf.categoryId}` : sql`1 = 1`);
 

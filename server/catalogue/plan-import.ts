@@ -9,7 +9,7 @@ import {
 import { wireRate } from '../../contract/money.ts';
 import { type ServiceType, serviceTypeIn, serviceTypes } from '../../contract/service-kinds.ts';
 import { fieldTexts } from '../platform/http/field-texts.ts';
-import { boundsOf, type CategoryState, type ServiceState } from './catalogue.rules.ts';
+import { boundsOf, type CategoryState, foldedName, type ServiceState } from './catalogue.rules.ts';
 import { keyOfCategory, type NamedCategory } from './ensure-categories.ts';
 import { readCsv } from './read-csv.ts';
 
@@ -169,8 +169,8 @@ const sayingOf = (cell: string, usual: number | null) =>
 
 const wordsOf = (cell: string, usual = '') => (cell.toLowerCase() === 'none' ? '' : cell === '' ? usual : cell);
 
-const folded = (text: string) => text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
-const categoryKey = (platformName: string, name: string) => JSON.stringify([folded(platformName), folded(name)]);
+const categoryKey = (platformName: string, name: string) =>
+  JSON.stringify([foldedName(platformName), foldedName(name)]);
 
 class Planner {
   readonly creates: WantedService[] = [];
@@ -187,7 +187,7 @@ class Planner {
   readonly #platforms: ReadonlyMap<string, number> | undefined;
 
   constructor({ platforms, categories, services }: CatalogueSnapshot, { createsCategories = false }: ImportFile) {
-    this.#platforms = createsCategories ? new Map(platforms.map(({ id, name }) => [folded(name), id])) : undefined;
+    this.#platforms = createsCategories ? new Map(platforms.map(({ id, name }) => [foldedName(name), id])) : undefined;
     this.#services = new Map(services.map((service) => [service.id, service]));
     this.#categories = new Map(categories.map((category) => [category.id, category]));
     this.#unarchivedCategories = Map.groupBy(
@@ -244,7 +244,7 @@ class Planner {
   }
 
   #newCategory(platform: string, category: string): number {
-    const platformId = this.#platforms?.get(folded(platform));
+    const platformId = this.#platforms?.get(foldedName(platform));
     if (platformId === undefined) throw new BadRow(`platform: There is no platform ${platform}`);
     const { error } = createCategory.body.shape.name.safeParse(category);
     if (error) throw new BadRow(`category: ${error.issues[0]?.message}`);
@@ -260,7 +260,7 @@ class Planner {
   }
 }
 
-const nameKey = (categoryId: number, name: string) => `${categoryId} ${folded(name)}`;
+const nameKey = (categoryId: number, name: string) => `${categoryId} ${foldedName(name)}`;
 
 /** Checked as the form is; what a row leaves empty is the usual for a new service, and stays for one that there is. */
 function wantedOf(cells: Cells, was: ServiceState | undefined): Omit<WantedService, 'categoryId'> {

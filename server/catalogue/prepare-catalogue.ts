@@ -6,8 +6,9 @@ import type { Clock } from '../platform/clock.ts';
 import { minute } from '../platform/clock.ts';
 import { PreparedAnswer } from '../platform/http/answers.ts';
 import type { Reader, ReadingDatabase } from '../tables.ts';
-import { findPlatforms, findServices } from './catalogue.queries.ts';
+import { findServices } from './catalogue.queries.ts';
 import { findCategories } from './find-categories.ts';
+import { findPlatforms } from './find-platforms.ts';
 
 /** Published on the bus by whatever changes the catalogue. */
 export const catalogueTopic = 'catalogue';
@@ -62,7 +63,7 @@ export function prepareCatalogue(
   };
 }
 
-/** All platforms, in their order. */
+/** All platforms that are not archived, in their order. */
 export function readPlatforms(db: Reader): Promise<Platform[]> {
   return findPlatforms(db);
 }

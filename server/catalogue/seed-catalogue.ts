@@ -4,14 +4,9 @@ import * as z from 'zod';
 import { speedUnits } from '../../contract/catalogue.ts';
 import { parseRate } from '../../contract/money.ts';
 import type { Database, Tx } from '../tables.ts';
-import {
-  claimSeeding,
-  insertPlatform,
-  insertServices,
-  isCatalogueEmpty,
-  type NewService,
-} from './catalogue.queries.ts';
+import { claimSeeding, insertServices, isCatalogueEmpty, type NewService } from './catalogue.queries.ts';
 import { insertCategory } from './write-category.ts';
+import { insertPlatform } from './write-platform.ts';
 
 const starterFolder = join(import.meta.dirname, 'starter');
 

@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Category } from '../../contract/catalogue.ts';
 import type { WordedService } from '../../contract/catalogue-language.ts';
 import { arrangePriceList, type PriceList, type PriceListContent } from '../../contract/price-list.ts';
+import { type FormerPlatformName, readFormerPlatformNames } from '../catalogue/find-platforms.ts';
 import { catalogueTopic, readCategories, readPlatforms } from '../catalogue/prepare-catalogue.ts';
 import { readOfferedServices } from '../catalogue/read-offered-services.ts';
 import { minute } from '../platform/clock.ts';
@@ -26,6 +27,8 @@ export interface PreparedPriceList {
   /** When the discounts in it were seen to hold. */
   readonly readAt: number;
   readonly list: PriceList;
+  /** What platforms were called before. */
+  readonly formerNames: readonly FormerPlatformName[];
 }
 
 /** The public price list: read once a minute at most, when somebody asks, and anew when the catalogue changes. */
@@ -57,8 +60,9 @@ async function readPriceList(
   { database: { read }, config }: Parts,
   { now, last }: { now: number; last: PreparedPriceList | undefined },
 ): Promise<PreparedPriceList> {
-  const [platforms, categories, discounts, storefront] = await Promise.all([
+  const [platforms, formerNames, categories, discounts, storefront] = await Promise.all([
     readPlatforms(read),
+    readFormerPlatformNames(read),
     readCategories(read),
     findRunningDiscounts(read, now),
     readStorefront(read, { demo: config.demo }),
@@ -72,9 +76,10 @@ async function readPriceList(
     ...{ platforms, categories, discounts },
   } satisfies Omit<PriceListContent, 'services'>;
   const content = `{"services":[${json}],${JSON.stringify(others).slice(1)}`;
-  if (content === last?.content) return last;
+  // Pages that say the same lead from elsewhere.
+  if (content === last?.content) return { ...last, formerNames };
   const list = arrangePriceList({ platforms, categories, services });
-  return { version: hash('sha1', content, 'base64url'), content, readAt: now, list };
+  return { version: hash('sha1', content, 'base64url'), content, readAt: now, list, formerNames };
 }
 
 /** All services that can be ordered, also as JSON without its brackets. */

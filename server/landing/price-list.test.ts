@@ -63,3 +63,22 @@ test('the price list is another one when a promotion begins or ends, and the sam
   clock.now = ends_at + minute;
   expect((await priceList()).version).toBe(before.version);
 });
+
+test('a renamed platform has a new page, and the shop knows the name that leads to it; an archived one has none', async () => {
+  const meera = await shop.admin();
+  const platform = (await shop.post('/api/platforms', meera, { name: 'Koo', color: '#facd00', icon: 'K' })).json();
+  const category = { platformId: platform.id, name: 'Likes', description: '' };
+  const { id: categoryId } = (await shop.post('/api/service-categories', meera, category)).json();
+  const service = { categoryId, name: 'Koo Likes', pricePerThousand: '10' };
+  const { id } = (await shop.post('/api/services', meera, service)).json();
+  await expect.poll(() => pathsOf(id)).toEqual([`/services/koo/${id}`]);
+
+  await shop.patch(`/api/platforms/${platform.id}`, meera, { name: 'Kuku' });
+  await expect.poll(() => pathsOf(id)).toEqual([`/services/kuku/${id}`]);
+  const { bus, clock, database, config } = shop;
+  const { formerNames } = await preparePriceList({ bus, clock: () => clock.now, database, config })();
+  expect(formerNames).toEqual([{ platformId: platform.id, name: 'Koo' }]);
+
+  await shop.delete(`/api/platforms/${platform.id}`, meera);
+  await expect.poll(() => pathsOf(id)).toEqual([]);
+});

@@ -11,7 +11,7 @@ async function findPeople(db: Reader, ids: readonly number[]): Promise<Map<numbe
 
 async function findNamed(
   db: Reader,
-  table: 'categories' | 'providers' | 'services',
+  table: 'categories' | 'platforms' | 'providers' | 'services',
   ids: readonly number[],
 ): Promise<Map<number, string>> {
   const rows = await db.selectFrom(table).select(['id', 'name']).where('id', 'in', ids).execute();
@@ -23,6 +23,7 @@ export const actSubjects: ActSubjects = {
   admin: findPeople,
   user: findPeople,
   category: (db, ids) => findNamed(db, 'categories', ids),
+  platform: (db, ids) => findNamed(db, 'platforms', ids),
   provider: (db, ids) => findNamed(db, 'providers', ids),
   service: (db, ids) => findNamed(db, 'services', ids),
   order: async (db, ids) => {

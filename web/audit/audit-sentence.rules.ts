@@ -20,6 +20,10 @@ export function sentenceOf({ action, subject, after, batch }: Act, isGrouped = f
   if (action === 'import' && subject === 'service') return texts.imported(numberOf(after['created']));
   if (action === 'change-many') return texts.changedMany(numberOf(after['count']));
   if (action === 'archive' && typeof after['count'] === 'number') return texts.archivedMany(after['count']);
+  if (subject === 'platform' && numberOf(after['archivedCategories']) > 0)
+    return texts.archivedPlatform(numberOf(after['archivedCategories']), numberOf(after['archivedServices']));
+  if (subject === 'platform' && numberOf(after['restoredCategories']) > 0)
+    return texts.restoredPlatform(numberOf(after['restoredCategories']), numberOf(after['restoredServices']));
   if (action === 'apply') return texts.applied(numberOf(after['credited']));
   if (action === 'resolve' && subject === 'payment' && isAmount(after['amount']))
     return after['state'] === 'not_ours'

@@ -4,6 +4,9 @@ const many = (count: number, one: string, several: string): string =>
   count === 1 ? `1 ${one}` : `${count.toLocaleString('en-IN')} ${several}`;
 const prices = (count: number): string => many(count, 'price', 'prices');
 
+const below = (categories: number, services: number): string =>
+  `${many(categories, 'category', 'categories')} and ${many(services, 'service', 'services')}`;
+
 /** What admins and the shop itself do, as a sentence after their name. */
 export const auditSentences = {
   raised: (count: number, percent: number) => `raised ${prices(count)} by ${percent} %`,
@@ -15,6 +18,10 @@ export const auditSentences = {
   imported: (created: number) => `imported services, ${created.toLocaleString('en-IN')} of them new`,
   changedMany: (count: number) => `changed ${many(count, 'service', 'services')} in the table`,
   archivedMany: (count: number) => `archived ${many(count, 'service', 'services')}`,
+  archivedPlatform: (categories: number, services: number) =>
+    `archived ${below(categories, services)} with the platform`,
+  restoredPlatform: (categories: number, services: number) =>
+    `brought back ${below(categories, services)} with the platform`,
   credited: (amount: string) => `credited a payment of ${amount}`,
   setAside: (amount: string) => `set a payment of ${amount} aside as no top-up`,
   applied: (credited: number) => `credited ${many(credited, 'payment', 'payments')} of a bank statement`,
@@ -101,6 +108,7 @@ export const auditSentences = {
     order: 'an order',
     payment: 'a payment',
     'payment-settings': 'the payment settings',
+    platform: 'a platform',
     'price-rules': 'the price rules',
     provider: 'a provider',
     service: 'a service',

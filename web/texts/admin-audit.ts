@@ -38,6 +38,7 @@ export const auditTexts = {
     order: 'Order',
     payment: 'Payment',
     'payment-settings': 'Payment settings',
+    platform: 'Platform',
     'price-rules': 'Price rules',
     provider: 'Provider',
     service: 'Service',

@@ -8,7 +8,7 @@ import type { FilledDocument, PageParts } from './documents.ts';
 export interface PagesOnDemand {
   /** The path of the first; the others are below it. */
   readonly root: string;
-  readonly find: (path: string) => Promise<PageOnDemand>;
+  readonly find: (path: string) => Promise<PageOnDemand | MovedPage>;
 }
 
 interface PageOnDemand {
@@ -16,6 +16,11 @@ interface PageOnDemand {
   /** Another one whenever the page says something else; pages that say the same have the same. */
   readonly key: string;
   readonly render: (language: Language) => Promise<PageParts>;
+}
+
+/** Its path leads to another one for now. */
+interface MovedPage {
+  readonly movedTo: string;
 }
 
 interface Options extends PagesOnDemand {
@@ -66,10 +71,13 @@ export function servePagesOnDemand(app: FastifyInstance, { root, find, isSecure,
     const [path = '', search = ''] = request.url.split('?', 2);
     const withoutSlash = withoutTrailingSlashes(path);
     if (withoutSlash !== path) return reply.redirect(withoutSlash + request.url.slice(path.length), 308);
+    const page = await find(path);
+    // Asked again each time: a name that is given back has its old address again.
+    if ('movedTo' in page)
+      return reply.header('cache-control', 'no-cache').redirect(page.movedTo + request.url.slice(path.length), 301);
     const language = languageAskedFor(request.headers.cookie, search);
     // The pages that this one leads to stay in its language.
     if (language.isByAddress) reply.header('set-cookie', languageChoice(language.name, isSecure));
-    const page = await find(path);
     const document = await documentOf(language.name, page).catch((error: unknown) => {
       if (error instanceof ExpectedError) throw error;
       request.log.warn({ err: error }, 'a page could not be rendered');
