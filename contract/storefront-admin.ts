@@ -40,8 +40,8 @@ export const writtenCounters = z.object({ orders: counter, customers: counter, p
 
 export type WrittenCounters = z.output<typeof writtenCounters>;
 
-/** The storefront as its owner edits it: `counters` are those that are shown. */
-const editedStorefront = storefront.extend({ writtenCounters });
+/** The storefront as its owner edits it: `counters` are those that are shown, `ownCounters` what each shows when nothing is written for it. */
+const editedStorefront = storefront.extend({ writtenCounters, ownCounters: counters });
 
 export type EditedStorefront = z.output<typeof editedStorefront>;
 
@@ -73,6 +73,15 @@ const socialLinks = z.object({
   whatsapp: typedLink('whatsapp'),
 });
 
+export const readEditedStorefront = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/storefront',
+  access: { may: 'storefront.edit' },
+  reads: ['storefront'],
+  summary: 'What the shop says of itself, with what is written for the counters and what they show otherwise.',
+  answer: editedStorefront,
+});
+
 export const changeStorefront = defineEndpoint({
   method: 'PUT',
   path: '/api/admin/storefront',
@@ -90,25 +99,6 @@ export const changeStorefront = defineEndpoint({
   }),
   answer: editedStorefront,
   bodyLimitBytes: 256 * 1024,
-});
-
-export const readCounters = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/storefront/counters',
-  access: { may: 'storefront.edit' },
-  reads: ['storefront'],
-  summary: 'The counters of the front page: what is written for each, and what it shows otherwise.',
-  answer: z.object({ written: writtenCounters, own: counters }),
-});
-
-export const changeCounters = defineEndpoint({
-  method: 'PUT',
-  path: '/api/admin/storefront/counters',
-  access: { may: 'storefront.edit' },
-  changes: ['audit', 'storefront'],
-  summary: "Write the counters of the front page; null brings the shop's own figure back.",
-  body: writtenCounters,
-  answer: z.object({ written: writtenCounters, own: counters }),
 });
 
 export const changeLegalText = defineEndpoint({

@@ -119,7 +119,6 @@ async function storefrontRequests(shop: TestShop, meera: Person): Promise<GoodRe
   const announcement = { ...words, startsAt: '2026-11-01T04:30:00Z', endsAt: '2099-12-31T00:00:00Z' };
   const { id, version: _, ...before } = (await shop.post('/api/admin/announcements', meera, announcement)).json();
   return {
-    changeCounters: { id: 1, body: { orders: 12_000, customers: null, platforms: null } },
     changeStorefront: { id: 1, body: storefront },
     changeLegalText: { id: 1, body: { document: 'terms', text: 'Pay first. We deliver after.' } },
     createAnnouncement: { id: 1, body: announcement },

@@ -1,5 +1,4 @@
-import { readStorefront } from '../contract/storefront.ts';
-import { readCounters } from '../contract/storefront-admin.ts';
+import { readEditedStorefront } from '../contract/storefront-admin.ts';
 import { FrontPagePreview } from './admin-front-page-preview.tsx';
 import { LegalTexts } from './legal/admin-legal-texts.tsx';
 import { useRead } from './platform/query.ts';
@@ -13,27 +12,23 @@ import { Skeleton } from './ui/skeleton.tsx';
 /** What the shop is called and says of itself. */
 export function StorefrontPanel() {
   const words = useTexts();
-  const read = useRead(readStorefront, {}, { persists: true });
-  const counters = useRead(readCounters, {});
-  const { data } = read;
-  const failed = [read, counters].find(({ isError }) => isError);
-  if (data && counters.data) {
-    const { written: writtenCounters, own } = counters.data;
+  const read = useRead(readEditedStorefront, {});
+  if (read.data) {
     return (
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:gap-6">
-        <StorefrontForm stored={{ ...data, writtenCounters }} ownCounters={own} Preview={FrontPagePreview} />
-        <LegalTexts places={data} />
+        <StorefrontForm stored={read.data} Preview={FrontPagePreview} />
+        <LegalTexts places={read.data} />
       </div>
     );
   }
   return (
     <Sheet>
-      {failed ? (
+      {read.isError ? (
         <ErrorState
           title={texts.loadFailed}
-          reason={reasonOf(failed.error, words)}
-          isRetrying={failed.isFetching}
-          onRetry={() => void failed.refetch()}
+          reason={reasonOf(read.error, words)}
+          isRetrying={read.isFetching}
+          onRetry={() => void read.refetch()}
         />
       ) : (
         <div role="status" className="grid gap-6">

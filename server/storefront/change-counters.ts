@@ -1,7 +1,7 @@
 import type { WrittenCounters } from '../../contract/storefront-admin.ts';
 import { changesBetween } from '../audit/audit.rules.ts';
 import { type AdminActor, recordAct } from '../audit/record-act.ts';
-import type { Database, Tx } from '../tables.ts';
+import type { Tx } from '../tables.ts';
 import { findWrittenCounters, saveWrittenCounters } from './storefront.queries.ts';
 
 interface CountersChange {
@@ -11,11 +11,6 @@ interface CountersChange {
 }
 
 /** Writes what the counters of the front page show from now on; null leaves one to the shop's own figure. */
-export function changeCounters(database: Database, { counters, by, at }: CountersChange): Promise<void> {
-  return database.write((tx) => writeCounters(tx, { counters, by, at }));
-}
-
-/** The same, as a part of a change of more. */
 export async function writeCounters(tx: Tx, { counters, by, at }: CountersChange): Promise<void> {
   const changes = changesBetween(await findWrittenCounters(tx), counters);
   if (Object.keys(changes.after).length === 0) return;

@@ -1,6 +1,5 @@
-import type { AnswerOf } from '../../contract/endpoint.ts';
 import type { LegalText, Storefront } from '../../contract/storefront.ts';
-import type { EditedStorefront, readCounters as readCountersCall } from '../../contract/storefront-admin.ts';
+import type { EditedStorefront } from '../../contract/storefront-admin.ts';
 import type { Bus } from '../platform/bus.ts';
 import type { Clock } from '../platform/clock.ts';
 import { minute } from '../platform/clock.ts';
@@ -66,25 +65,20 @@ export function prepareStorefront({
 }
 
 /** The storefront as the contract has it. */
-export async function readStorefront(db: Reader, { demo }: { demo: boolean }): Promise<Storefront> {
-  const [settings, { written, own }] = await Promise.all([findStorefront(db, { demo }), readCounters(db, { demo })]);
-  const counters = shownCounters(own, written);
-  return { ...settings, counters, demo: demo ? demoSignIns : null };
+export async function readStorefront(db: Reader, mode: { demo: boolean }): Promise<Storefront> {
+  const { writtenCounters: _, ownCounters: __, ...shown } = await readEditedStorefront(db, mode);
+  return shown;
 }
 
 /** The storefront as its owner edits it. */
-export async function readEditedStorefront(db: Reader, mode: { demo: boolean }): Promise<EditedStorefront> {
-  const [shown, writtenCounters] = await Promise.all([readStorefront(db, mode), findWrittenCounters(db)]);
-  return { ...shown, writtenCounters };
-}
-
-/** What is written for the counters, and what they show where that is nothing. */
-export async function readCounters(
-  db: Reader,
-  { demo }: { demo: boolean },
-): Promise<AnswerOf<typeof readCountersCall>> {
-  const [written, own] = await Promise.all([findWrittenCounters(db), demo ? demoCounters : findCounters(db)]);
-  return { written, own };
+export async function readEditedStorefront(db: Reader, { demo }: { demo: boolean }): Promise<EditedStorefront> {
+  const [settings, writtenCounters, ownCounters] = await Promise.all([
+    findStorefront(db, { demo }),
+    findWrittenCounters(db),
+    demo ? demoCounters : findCounters(db),
+  ]);
+  const counters = shownCounters(ownCounters, writtenCounters);
+  return { ...settings, counters, demo: demo ? demoSignIns : null, writtenCounters, ownCounters };
 }
 
 /** The newest version of every legal text. */

@@ -4,10 +4,9 @@ import * as contract from '../../contract/storefront.ts';
 import * as adminContract from '../../contract/storefront-admin.ts';
 import { serve } from '../platform/http/serve.ts';
 import type { ShopOfRoutes } from '../shop.ts';
-import { changeCounters } from './change-counters.ts';
 import { changeLegalText } from './change-legal-text.ts';
 import { changeStorefront } from './change-storefront.ts';
-import { prepareStorefront, readCounters, readEditedStorefront, storefrontTopic } from './prepare-storefront.ts';
+import { prepareStorefront, readEditedStorefront, storefrontTopic } from './prepare-storefront.ts';
 
 export function storefrontRoutes(app: FastifyInstance, { config, database, bus, clock }: ShopOfRoutes): void {
   const { demo } = config;
@@ -22,20 +21,14 @@ export function storefrontRoutes(app: FastifyInstance, { config, database, bus, 
   serve(app, readAppManifest, async () => (await prepared.read()).appManifest);
   serve(app, readAdminAppManifest, async () => (await prepared.read()).adminAppManifest);
 
+  serve(app, adminContract.readEditedStorefront, () => readEditedStorefront(database.read, { demo }));
+
   serve(app, adminContract.changeStorefront, async ({ body, caller, address, database }) => {
     const { before, writtenCounters: counters, frontPage, ...settings } = body;
     const by = { adminId: caller.userId, via: caller.via, address };
     await changeStorefront(database, { settings, frontPage, counters, before, by, demo, at: clock() });
     await announce();
     return readEditedStorefront(database.read, { demo });
-  });
-
-  serve(app, adminContract.readCounters, () => readCounters(database.read, { demo }));
-
-  serve(app, adminContract.changeCounters, async ({ body: counters, caller, address, database }) => {
-    await changeCounters(database, { counters, by: { adminId: caller.userId, via: caller.via, address }, at: clock() });
-    await announce();
-    return readCounters(database.read, { demo });
   });
 
   serve(app, adminContract.changeLegalText, async ({ body, caller, address, database }) => {

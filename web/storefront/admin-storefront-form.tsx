@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
 import { socialNames } from '../../contract/social-links.ts';
-import type { Storefront } from '../../contract/storefront.ts';
 import { changeStorefront, type EditedStorefront } from '../../contract/storefront-admin.ts';
 import { useForm } from '../platform/draft.ts';
 import { conflictOf, useEditConflict } from '../platform/edit-conflict.ts';
@@ -51,13 +50,11 @@ const rules = {
 
 interface StorefrontFormProps {
   readonly stored: EditedStorefront;
-  /** What each counter shows while nothing is written for it. */
-  readonly ownCounters: Storefront['counters'];
   readonly Preview: ComponentType<FrontPagePreviewProps>;
 }
 
 /** Brand, contact, front page, social links and testimonials: saved together, as they are one thing to the visitor. */
-export function StorefrontForm({ stored, ownCounters, Preview }: StorefrontFormProps) {
+export function StorefrontForm({ stored, Preview }: StorefrontFormProps) {
   const { edit, form, send, changes } = useStorefrontForm(stored);
   const { draft, conflict } = edit;
   const isBusy = send.isPending;
@@ -115,7 +112,7 @@ export function StorefrontForm({ stored, ownCounters, Preview }: StorefrontFormP
         isBusy={isBusy}
         onChange={(text) => draft.set('testimonials', text)}
       />
-      <Counters form={form} isBusy={isBusy} own={ownCounters} isDemo={stored.demo !== null} />
+      <Counters form={form} isBusy={isBusy} own={stored.ownCounters} isDemo={stored.demo !== null} />
       <SavingBar
         changes={changes}
         submit={edit.overwrites ? editTexts.saveOver : texts.submit}
