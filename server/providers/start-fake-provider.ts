@@ -153,7 +153,7 @@ class Faults {
 
   next(params: Params, query: URLSearchParams): Fault | undefined {
     const inLink = params['action'] === 'add' ? params['link'] : undefined;
-    const asked = query.get('fault') ?? /[?&#]fake=([a-z0-9-]{1,30}(?::[^&#]{0,100})?)/.exec(inLink ?? '')?.[1];
+    const asked = query.get('fault') ?? /[?&#]fake=([^&#]*)/.exec(inLink ?? '')?.[1];
     const [kind = '', text] = asked?.split(':') ?? [];
     if (isKind(kind)) return { kind, ...(text === undefined ? {} : { text: decodeURIComponent(text) }) };
     const found = this.#waiting.find((each) => {
