@@ -29,7 +29,7 @@ export const changeServices = defineEndpoint({
   access: { may: 'catalogue.edit' },
   changes: ['audit', 'catalogue'],
   summary:
-    'Change names, prices and bounds of many services in one act, which `undoServiceChanges` takes back; what is left out stays. Refused rows are answered with the reason, the others are changed.',
+    'Change names, prices and bounds of many services in one act, which `undoServiceChanges` undoes; what is left out stays. Refused rows are answered with the reason, the others are changed.',
   body: z.object({
     rows: z
       .array(row)
@@ -55,7 +55,7 @@ export const archiveServices = defineEndpoint({
   access: { may: 'catalogue.edit' },
   changes: ['audit', 'catalogue'],
   summary:
-    'Archive many services in one act, which `undoServiceChanges` takes back; those that were archived already stay so.',
+    'Archive many services in one act, which `undoServiceChanges` undoes; those that were archived already stay so.',
   body: z.object({
     ids: z
       .array(id)

@@ -80,8 +80,8 @@ type WholeAtProvider = Pick<RunAtProvider, 'state' | 'delivered'> & {
 };
 
 /**
- * What a provider's answer does to the order as a whole, of which nothing is delivered but to posts. One that has ended without a
- * word on its posts, or with a charge and no post, waits for a person: nobody knows what arrived.
+ * What a provider's answer changes in the first dispatch of a subscription. It delivers nothing itself: each post is a dispatch of its own. When it
+ * ended and the answer has no readable posts, or has a charge but no post, a person has to decide: nobody knows what arrived.
  */
 export function subscriptionAfter(reading: StatusReading, whole: WholeAtProvider): RunChange {
   const { status, chargeE8, posts = 'unreadable' } = reading;

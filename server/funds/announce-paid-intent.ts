@@ -6,7 +6,7 @@ interface PaidIntent {
   readonly intentId: number;
 }
 
-/** A payment has come for which an order waits. */
+/** An intent with an unpaid order was credited. */
 export const paidIntentJob = defineJob<PaidIntent>({
   kind: 'paid-intent',
   concurrency: 2,
@@ -14,7 +14,7 @@ export const paidIntentJob = defineJob<PaidIntent>({
   partitionKey: ({ intentId }) => String(intentId),
 });
 
-/** Has the order placed that waits for a payment, once the transaction that credits it is stored. */
+/** Enqueues the job that places the unpaid order of an intent; it runs once the transaction that credits the intent has committed. */
 export async function announcePaidIntent(
   tx: Tx,
   { intentId, at }: PaidIntent & { readonly at: number },

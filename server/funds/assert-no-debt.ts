@@ -3,7 +3,7 @@ import { ExpectedError } from '../platform/expected-error.ts';
 import type { Tx } from '../tables.ts';
 import { sumDebts } from './find-debts.ts';
 
-/** Throws `debt-open` for a customer whose top-up was taken back after it was spent, until an admin has decided. */
+/** Throws `debt-open` for a customer whose top-up was reversed after it was spent, until an admin has decided. */
 export async function assertNoDebt(tx: Tx, userId: number): Promise<void> {
   const { paise, blocks } = await sumDebts(tx, userId);
   if (!blocks) return;

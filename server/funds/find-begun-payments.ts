@@ -11,7 +11,7 @@ interface BegunPayments {
   readonly arrived: ReadonlyMap<number, ArrivedPayment>;
 }
 
-/** What a customer began to pay and nobody has decided about; what is not to be paid any more only if it was. */
+/** A customer's payment intents that nobody has decided about. An intent that is not to be paid any more is listed only if the bank shows its payment. */
 export async function findBegunPayments(
   db: Reader,
   { userId, now }: { userId: number; now: number },

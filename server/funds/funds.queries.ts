@@ -130,7 +130,7 @@ export async function setReferenceKeys(
 /** How far apart two requests of the same amount may be to look like one that was sent twice. */
 const nearMs = day;
 
-/** What makes one look twice at a request: others with its reference, and others of its customer with its amount around its time. */
+/** Possible duplicates of a request: others with its reference, and others of its customer with its amount at about its time. */
 function similar(eb: ExpressionBuilder<Tables, 'fund_requests'>) {
   const others = eb
     .selectFrom('fund_requests as other')

@@ -45,8 +45,8 @@ export function openIntent(database: Database, wanted: WantedIntent): Promise<Pa
     await lockAccount(tx, userId);
     if (wanted.language) await rememberLanguage(tx, { userId, language: wanted.language });
     const until = at + reusedMs;
-    const standing = await findReusableIntent(tx, { userId, askedPaise: amountPaise, rail, until });
-    return wireIntent(tx, standing ?? (await insertFree(tx, wanted)), at);
+    const reusable = await findReusableIntent(tx, { userId, askedPaise: amountPaise, rail, until });
+    return wireIntent(tx, reusable ?? (await insertFree(tx, wanted)), at);
   });
 }
 

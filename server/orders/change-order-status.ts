@@ -30,9 +30,9 @@ export interface StatusChange {
 }
 
 /**
- * Moves an order by an admin's hand. Throws `changed-meanwhile` for one that stands where the admin did not see it, or of
- * which another number of units is delivered, `status-not-reachable` where the table of states has no such step, and
- * `order-at-provider` for the cancellation of one that may be at a provider.
+ * Sets the status of an order for an admin. Throws `changed-meanwhile` when its status or its delivered units are not those that the admin saw,
+ * `status-not-reachable` when `nextStatuses` has no such step, and `order-at-provider` for the cancellation of an order that may be at a
+ * provider.
  */
 export function changeOrderStatus(
   database: Database,
@@ -40,13 +40,13 @@ export function changeOrderStatus(
 ): Promise<OrderForAdmin & { readonly isReversible: boolean }> {
   return database.write(async (tx) => {
     await lockOrder(tx, change.orderId);
-    const isReversible = !(await leavesMoreBehind(tx, change.orderId));
+    const isReversible = !(await hasIrreversibleEffects(tx, change.orderId));
     return { ...(await moveAndRecord(tx, change)), isReversible };
   });
 }
 
-/** Whether a move by hand also ends what moving the order back does not begin again. */
-async function leavesMoreBehind(tx: Tx, orderId: number): Promise<boolean> {
+/** Whether moving the order ends dispatches, runs or requests that moving it back does not restore. */
+async function hasIrreversibleEffects(tx: Tx, orderId: number): Promise<boolean> {
   const found = await tx
     .selectFrom('orders as o')
     .select('o.id')

@@ -122,7 +122,8 @@ function listOf({ status, platform, userId, from, to }: AllOrdersFilter): List {
   };
 }
 
-// One customer is the better way in than all that half of the orders have: the indexes of those are left out.
+// Orders of one customer are found by the index of `user_id`. An expression keeps the planner from the indexes of status, platform and time, which fit
+// far more rows.
 const word = (name: 'status' | 'platform_name', userId: number | undefined) =>
   userId === undefined ? sql.ref(`orders.${name}`) : sql`${sql.ref(`orders.${name}`)} || ''`;
 const time = (userId: number | undefined) =>

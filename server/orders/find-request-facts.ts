@@ -116,7 +116,7 @@ interface StoredRequests {
   readonly status: OrderStatus | undefined;
 }
 
-/** Oldest first. A wish to cancel ends with its order; the row of one that ended before an update is closed at its next look. */
+/** Oldest first. A cancel request ends with its order. Rows of orders that ended under an earlier version may still be open: they are shown as ended. */
 function asRequests({ cancels, refills, status }: StoredRequests): OrderRequest[] {
   const atEnd = status && cancelStateAtEnd(status);
   const requests = [
@@ -126,7 +126,7 @@ function asRequests({ cancels, refills, status }: StoredRequests): OrderRequest[
     }),
     ...refills.map((row) => ({ kind: 'refill', state: row.state, at: row.created_at }) as const),
   ].toSorted((one, other) => one.at - other.at);
-  // Of each table the states of its own kind.
+  // Each table holds the states of its own kind only.
   return requests.map((each) => ({ ...each, at: isoTime(each.at) }) as OrderRequest);
 }
 
@@ -166,7 +166,7 @@ async function findLastDispatch(
         .as('isEarlierTaken'),
     )
     .where('d.order_id', '=', orderId)
-    // One that was dropped says nothing where an earlier one has turned out to be at a provider.
+    // A dropped dispatch does not count while an earlier one turned out to be at a provider.
     .orderBy(sql`case when d.state = 'dropped' then 1 else 0 end`)
     .orderBy('d.id', 'desc')
     .limit(1)

@@ -169,14 +169,14 @@ interface OwnSlice extends Omit<OwnPage, 'page'> {
 
 const sliceOf = ({ page, ...rest }: OwnPage): OwnSlice => ({ ...rest, offset: (page - 1) * rest.pageSize });
 
-/** One of two statements, since a compiled one can't leave a condition out. The more there are, the longer either takes. */
+/** A compiled statement can't leave a condition out, so there is one with the status and one without. More variants would make each slower. */
 const byStatus = <Row>(build: (db: Reader, slice: OwnSlice, isOfStatus: boolean) => Compilable<Row>) => {
   const ofAny = statement<Tables, OwnSlice, Row>((db, slice) => build(db, slice, false));
   const ofOne = statement<Tables, OwnSlice, Row>((db, slice) => build(db, slice, true));
   return (db: Reader, slice: OwnSlice) => (slice.status === undefined ? ofAny : ofOne)(db, slice);
 };
 
-/** SQLite looks into a bare limit when it plans, and so would plan anew at each call: https://www.sqlite.org/c3ref/prepare.html */
+/** Hides a number from the planner: SQLite plans a statement again whenever a bare limit changes, https://www.sqlite.org/c3ref/prepare.html */
 const unplanned = (value: number) => sql<number>`cast(${value} as bigint)`;
 
 const ownOrders = (db: Reader, slice: OwnSlice, isOfStatus: boolean) =>
@@ -221,7 +221,7 @@ const findOwnState = byStatus<{ total: number; lines: string | null }>((db, slic
     ]),
 );
 
-/** Names a page of somebody's orders by all that can change in it, for a fraction of what the page costs. */
+/** The ETag of a page of a customer's orders: all columns of it that can change. It costs a fraction of the page. */
 export async function findOwnTag(db: Reader, wanted: OwnPage): Promise<string> {
   const [state] = await findOwnState(db, sliceOf(wanted));
   return ownTag(wanted, state?.total ?? 0, state?.lines ?? '');
@@ -234,7 +234,7 @@ function ownTag({ userId, status, page, pageSize }: OwnPage, total: number, line
 export async function findOwnOrders(db: Reader, wanted: OwnPage): Promise<Page<Order>> {
   const slice = sliceOf(wanted);
   const [rows, [{ total } = { total: 0 }]] = await Promise.all([findOwnRows(db, slice), countOwn(db, slice)]);
-  // Of these very rows, so that the tag never names another page than the one it goes with.
+  // Computed from these rows, not read again: a second read could be of a newer page.
   const lines = rows.map((row) => changing.map((column) => row[column]).join(' ')).join(',');
   return { total, items: rows.map(wireOrder), tag: ownTag(wanted, total, lines) };
 }

@@ -56,7 +56,7 @@ interface HistoryStep {
   readonly actor_id?: number | null;
 }
 
-/** Without the steps that say only how much had arrived meanwhile: of several in a row the last one stays. */
+/** Leaves out entries that only report progress: of several in a row, the last one stays. */
 export function foldProgress<Step extends HistoryStep>(steps: readonly Step[]): Step[] {
   const isProgress = ({ from_status, to_status, note }: Step) => from_status === to_status && note === '';
   return steps.filter((step, index) => {

@@ -17,18 +17,18 @@ interface Application {
   readonly at: number;
 }
 
-/** A call works for so long; what is left then fits still, and another call goes on. */
+/** A call stops after this time. The payments that are left still fit, and the next call credits them. */
 const longestMs = 20 * second;
 const pageSize = 200;
 /**
- * On SQLite they share a commit; on PostgreSQL they run beside each other, and one by one count themselves at the import. Those of one amount
- * follow one another.
+ * Payments credited at the same time. On SQLite they share a commit; on PostgreSQL their transactions run in parallel and wait for each other only
+ * to add to the import's sum. Payments of one amount are credited one after another.
  */
 const atOnce = 8;
 
 /**
- * Credits the payments of an import that fit, each in a transaction of its own, so that one that is broken off loses nothing and is
- * gone on with by another call. Throws `not-found`.
+ * Credits the payments of an import that fit, each in a transaction of its own: a call that breaks off loses nothing, and the next one continues.
+ * Throws `not-found`.
  */
 export async function applyStatement(database: Database, { importId, by, at }: Application): Promise<Statement> {
   await findStatement(database.read, importId);
@@ -74,7 +74,7 @@ export async function applyStatement(database: Database, { importId, by, at }: A
   return findStatement(database.read, importId);
 }
 
-/** Payments of one amount may be of one intent: the first takes it, as the preview has it. */
+/** Payments of one amount may fit the same intent. The first one gets it, as in the preview. */
 async function confirmInOrder(
   database: Database,
   { paymentIds, ...application }: Application & { readonly paymentIds: readonly number[] },
@@ -85,8 +85,8 @@ async function confirmInOrder(
 }
 
 /**
- * Of one that somebody else decides or credits at this moment nothing is lost: it is what they made of it. What is credited is counted with
- * it: a press that is broken off, or whose admin is none any more, has credited it all the same.
+ * Credits one payment and adds it to the import's sum in the same transaction, so the sum is right even if the call breaks off. Answers 0 for a
+ * payment that somebody else has decided meanwhile.
  */
 async function confirmUnlessTaken(
   database: Database,

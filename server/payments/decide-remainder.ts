@@ -10,7 +10,7 @@ interface RemainderDecision {
   readonly at: number;
 }
 
-/** A person has decided about what is left of a payment. It stays what it was to its first customer: reversed. False: decided meanwhile. */
+/** Records a decision about what is left of a reversed payment. Its state stays `reversed`. False: somebody has decided meanwhile. */
 export async function decideRemainder(
   tx: Tx,
   { paymentId, reason, comment, decidedBy, at }: RemainderDecision,
@@ -26,7 +26,7 @@ export async function decideRemainder(
   return row !== undefined;
 }
 
-/** What is left of a payment is settled by an approval of the request that names it, also where it was set aside. */
+/** Closes what is left of a payment when the request that names it is approved, also after it was set aside. */
 export async function closeRemainder(
   tx: Tx,
   { paymentId, decidedBy, at }: Pick<RemainderDecision, 'paymentId' | 'decidedBy' | 'at'>,
@@ -39,7 +39,7 @@ export async function closeRemainder(
     .execute();
 }
 
-/** What is left of a payment waits for a person again, after one has set it aside. */
+/** Opens what is left of a payment again, after somebody has set it aside. */
 export async function openRemainder(tx: Tx, { paymentId, at }: { paymentId: number; at: number }): Promise<void> {
   await tx
     .updateTable('payments')
@@ -51,7 +51,7 @@ export async function openRemainder(tx: Tx, { paymentId, at }: { paymentId: numb
 }
 
 interface SecondMistake {
-  /** Payments of which the rest was credited with the request that is taken back now. */
+  /** Payments whose remainder was credited with the request that is reversed now. */
   readonly remainderIds: readonly number[];
   readonly requestId: number;
   readonly creditedPaise: Paise;
@@ -59,7 +59,7 @@ interface SecondMistake {
   readonly at: number;
 }
 
-/** That was a mistake, too: what is left waits again. Where a part of it has gone back since, a person reads what is to be done. */
+/** Opens what is left of payments again, because the second approval was wrong, too. A comment tells the admin what has gone back of it since. */
 export async function reopenRemainders(tx: Tx, mistake: SecondMistake): Promise<void> {
   const { remainderIds, requestId, creditedPaise, reversedPaise, at } = mistake;
   if (remainderIds.length === 0) return;

@@ -2,7 +2,7 @@ import type { Tx } from '../tables.ts';
 
 /**
  * For numbers of payments the days since which what comes in with them is other money: a file shows the number going out on that day, or the
- * payment of that day was credited and taken back from its customer.
+ * payment of that day was credited and reversed.
  */
 export async function findOutgoingDays(
   tx: Tx,
@@ -16,7 +16,7 @@ export async function findOutgoingDays(
     .where('b.reference_key', 'in', keys)
     .where('e.direction', '=', 'out')
     .execute();
-  const takenBack = await tx
+  const reversed = await tx
     .selectFrom('payment_references as r')
     .innerJoin('payments as p', 'p.id', 'r.payment_id')
     .select(['r.reference_key as key', 'p.paid_on as day'])
@@ -27,6 +27,6 @@ export async function findOutgoingDays(
     .where('p.state', '=', 'reversed')
     .where('p.reason', '=', 'taken-back')
     .execute();
-  const byKey = Map.groupBy([...shown, ...takenBack], ({ key }) => key);
+  const byKey = Map.groupBy([...shown, ...reversed], ({ key }) => key);
   return new Map([...byKey].map(([key, rows]) => [key, rows.map(({ day }) => day)]));
 }

@@ -5,7 +5,7 @@ import { ExpectedError } from '../platform/expected-error.ts';
 import type { Page } from '../platform/http/answers.ts';
 import type { Reader } from '../tables.ts';
 import { findGaps } from './find-gaps.ts';
-import { findTakenBack } from './find-taken-back.ts';
+import { findStatementReversals } from './find-statement-reversals.ts';
 import { type Bank, bankNames } from './statement-format.rules.ts';
 
 /** An import with what its payments are by now. Throws `not-found`. */
@@ -46,11 +46,11 @@ type ImportRow = Awaited<ReturnType<ReturnType<typeof imports>['execute']>>[numb
 async function wireStatements(db: Reader, rows: readonly ImportRow[]): Promise<Statement[]> {
   const ids = rows.map(({ id }) => id);
   const sums = await sumPayments(db, ids);
-  const takenBack = await findTakenBack(db, ids);
+  const reversals = await findStatementReversals(db, ids);
   const gaps = await findGaps(db, rows);
   return rows.map((row) => {
     const of = sums.filter(({ importId }) => importId === row.id);
-    const back = takenBack.get(row.id) ?? { count: 0, paise: 0, owedPaise: 0 };
+    const reversed = reversals.get(row.id) ?? { count: 0, paise: 0, owedPaise: 0 };
     const [fits, open, settled] = [sumOf(of, 'fits'), sumOf(of, 'open'), sumOf(of, 'settled')];
     const unnamed = sumOf(of, 'unnamed');
     // Both were written by the import from values of these types.
@@ -81,9 +81,9 @@ async function wireStatements(db: Reader, rows: readonly ImportRow[]): Promise<S
       ignored: Object.values(ignoredKinds).reduce((sum, count) => sum + count, 0),
       ignoredKinds,
       problems: [...problems, ...otherAccountHint(row), ...(gaps.get(row.id) ?? [])],
-      takenBack: back.count,
-      takenBackTotal: wireAmount(back.paise),
-      takenBackOwed: wireAmount(back.owedPaise),
+      takenBack: reversed.count,
+      takenBackTotal: wireAmount(reversed.paise),
+      takenBackOwed: wireAmount(reversed.owedPaise),
       importedAt: isoTime(row.imported_at),
       importedBy: { id: row.imported_by, firstName: row.first_name, lastName: row.last_name, email: row.email },
       creditedCount: row.credited_count,

@@ -1,6 +1,6 @@
 import type { Tx } from '../tables.ts';
 
-/** Takes back an order that was not sent yet. False: it is on its way, or over. */
+/** Drops a dispatch that was not sent yet. False: it is on its way, or over. */
 export async function dropUnsentDispatch(tx: Tx, { id, at }: { id: number; at: number }): Promise<boolean> {
   const dropped = await tx
     .updateTable('dispatches')

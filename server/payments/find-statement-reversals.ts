@@ -3,18 +3,21 @@ import { referenceKey } from '../../contract/payment-reference.ts';
 import type { Reader } from '../tables.ts';
 import { baseKey, repeatedKeys } from './repeated-key.rules.ts';
 
-export interface TakenBack {
+export interface StatementReversals {
   readonly count: number;
   readonly paise: Paise;
-  /** Of it, what the wallets did not hold. */
+  /** The part of it that the wallets did not hold. */
   readonly owedPaise: Paise;
 }
 
 /**
- * What imports have taken out of wallets again, by their numbers: a row that takes a payment back, and the reversal that came of it in
- * the same transaction, have one time. A row that another file had before has done nothing in a later one.
+ * The reversals that each import caused, by the id of the import. A row that reverses a payment, and the reversal that it caused in the same
+ * transaction, have the same time. A row that an earlier file had causes no reversal in a later one.
  */
-export async function findTakenBack(db: Reader, importIds: readonly number[]): Promise<Map<number, TakenBack>> {
+export async function findStatementReversals(
+  db: Reader,
+  importIds: readonly number[],
+): Promise<Map<number, StatementReversals>> {
   const rows = await findRows(db, importIds);
   const keyed = rows.flatMap(({ reference, ...row }) => {
     const key = reference === null ? undefined : referenceKey(reference);
@@ -66,7 +69,7 @@ async function findReversals(db: Reader, keys: readonly string[]): Promise<Rever
 }
 
 /** Two rows of a file may name one reversal. */
-function sumOf(reversals: readonly Reversal[]): TakenBack {
+function sumOf(reversals: readonly Reversal[]): StatementReversals {
   const each = [...new Map(reversals.map((reversal) => [reversal.id, reversal])).values()];
   return {
     count: each.length,
