@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { indiaAheadMs } from '../../contract/india.ts';
 import { findDifferences } from '../../server/payments/find-differences.ts';
 import { importStatement } from '../../server/payments/import-statement.ts';
 import { type BankRow, type WrittenBank, writeStatement, writtenBanks } from '../../server/payments/write-statement.ts';
@@ -50,7 +51,6 @@ function randomOf(seed: number): () => number {
 }
 
 const days = 30;
-const indiaAheadMs = 5.5 * hour;
 const roundAmounts = [100, 200, 500, 1_000, 2_000];
 const wallTime = (at: number): string => new Date(at + indiaAheadMs).toISOString();
 
