@@ -96,7 +96,7 @@ export function CustomerHome({ brandName, onHelp }: CustomerHomeProps) {
             platformId={platformId}
             onPlatform={setPlatformId}
             onAddFunds={addFunds}
-            onKept={pay}
+            onUnpaid={pay}
             again={again}
           />
         </div>

@@ -22,8 +22,8 @@ export interface WalletTabsProps {
   readonly tab: WalletTab;
   readonly onTab: (tab: WalletTab) => void;
   readonly draft: FundDraft;
-  /** Fills the order form again with a kept order that was not placed; nothing offers it without. */
-  readonly onAgain?: (kept: UnpaidOrder) => void;
+  /** Fills the order form again with an unpaid order that was not placed; nothing offers it without. */
+  readonly onAgain?: (order: UnpaidOrder) => void;
   /** An order that waited for its payment was placed. */
   readonly onPlaced?: (orderId: number) => void;
   /** Leads to where one can ask about a request; nothing offers it without. */

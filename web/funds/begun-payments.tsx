@@ -12,8 +12,8 @@ import type { FundDraft } from './fund-draft.ts';
 export function BegunPayments({ begun, draft }: { begun: readonly PaymentIntent[]; draft: FundDraft }) {
   const { own } = useTexts().wallet.addFunds;
   const title = useId();
-  const { data: kept = [] } = useRead(listUnpaidOrders, {}, { enabled: begun.length > 0 });
-  const orderOf = (id: number) => kept.find(({ intentId, state }) => intentId === id && state === 'waiting');
+  const { data: orders = [] } = useRead(listUnpaidOrders, {}, { enabled: begun.length > 0 });
+  const orderOf = (id: number) => orders.find(({ intentId, state }) => intentId === id && state === 'waiting');
   if (begun.length === 0) return null;
   return (
     <section aria-labelledby={title} className="grid gap-2 rounded-lg border-[1.5px] border-edge p-4">

@@ -1,10 +1,10 @@
-import { groupDigits } from '../../contract/money.ts';
 import { listUnpaidOrders, withdrawUnpaidOrder } from '../../contract/unpaid-orders.ts';
 import { useRead, useSend } from '../platform/query.ts';
 import { useUser } from '../platform/session.tsx';
 import { homeWalletWords } from '../texts/home-wallet.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { showToast } from '../ui/toast.tsx';
+import { UnpaidOrderCard, WithdrawButton } from './unpaid-order-card.tsx';
 
 /** The order that places itself once the money on its way is in the wallet; nothing where none waits for it. */
 export function CoveredOrder() {
@@ -16,23 +16,18 @@ export function CoveredOrder() {
     onDone: () => showToast({ tone: 'success', title: words.withdrawn }),
     onFailed: (error) => showToast({ tone: 'error', title: words.withdrawFailed, text: reasonOf(error, texts) }),
   });
-  const kept = orders.data?.find(({ state, intentId }) => state === 'waiting' && intentId === null);
-  if (!isMoneyOnTheWay || !kept) return null;
+  const order = orders.data?.find(({ state, intentId }) => state === 'waiting' && intentId === null);
+  if (!isMoneyOnTheWay || !order) return null;
   return (
-    <section aria-label={words.kept} className="mt-3 rounded-lg border-[1.5px] border-dashed border-edge px-4 py-3">
-      <p className="font-semibold wrap-anywhere">
-        {groupDigits(String(kept.quantity))} × {kept.serviceName}
-      </p>
-      <p className="text-sm wrap-anywhere text-ink-2">{kept.url}</p>
-      <p className="mt-1 text-[0.9375rem]">{words.placesItself}</p>
-      <button
-        type="button"
-        className="link min-h-11 text-sm font-semibold"
-        aria-disabled={withdraw.isPending}
-        onClick={() => withdraw.isPending || withdraw.mutate({ params: { id: kept.id } })}
-      >
-        {words.withdraw}
-      </button>
-    </section>
+    <div className="mt-3">
+      <UnpaidOrderCard order={order} label={words.kept}>
+        <p className="mt-1 text-[0.9375rem]">{words.placesItself}</p>
+        <WithdrawButton
+          label={words.withdraw}
+          isPending={withdraw.isPending}
+          onWithdraw={() => withdraw.mutate({ params: { id: order.id } })}
+        />
+      </UnpaidOrderCard>
+    </div>
   );
 }

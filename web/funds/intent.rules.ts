@@ -37,7 +37,7 @@ export interface SumOfOrder {
   readonly nameTagPaise: Paise;
 }
 
-/** How the amount to pay for a kept order comes about; undefined where it is the order's own, or a payment's least amount is more. */
+/** The parts of the amount to pay for an unpaid order; undefined where that is the order's own amount, or the least amount of a payment is more. */
 export function sumOfOrder(
   { totalAmount }: Pick<UnpaidOrder, 'totalAmount'>,
   { amount, payableAmount }: Pick<PaymentIntent, 'amount' | 'payableAmount'>,

@@ -13,7 +13,7 @@ import type { FundDraft } from './fund-draft.ts';
 import { arrivedText, isNumberDue, isOver, isPutAway } from './intent.rules.ts';
 import { NumberForm } from './number-form.tsx';
 import { OpenPayment } from './open-payment.tsx';
-import { UnpaidOrderOf, useKeptOrder } from './unpaid-order.tsx';
+import { UnpaidOrderOf, useUnpaidOrderOf } from './unpaid-order.tsx';
 
 const lookAgainMs = 20_000;
 /** Of the bar at the head of the page, under which the top of this would be hidden. */
@@ -27,9 +27,9 @@ export interface PayIntentProps {
   readonly onSent: () => void;
   /** The customer would rather pay another amount than this one. */
   readonly onOtherAmount: (paise: Paise) => void;
-  /** Fills the order form again with a kept order that was not placed. */
-  readonly onAgain: ((kept: UnpaidOrder) => void) | undefined;
-  /** The order that waited for the payment was placed, before the eyes of its customer. */
+  /** Fills the order form again with an unpaid order that was not placed. */
+  readonly onAgain: ((order: UnpaidOrder) => void) | undefined;
+  /** The unpaid order was placed while this was shown. */
   readonly onPlaced: ((orderId: number) => void) | undefined;
 }
 
@@ -39,7 +39,7 @@ export function PayIntent({ draft, usualMinutes, onSent, onOtherAmount, onAgain,
   const { own } = texts.wallet.addFunds;
   const id = Number(draft.state().values.intentId);
   const { data: intent, error, isFetching, refetch } = useRead(readIntent, { params: { id } }, { pollMs: lookAgainMs });
-  const keptOrder = useKeptOrder(id);
+  const unpaidOrder = useUnpaidOrderOf(id);
   const isGone = error?.code === 'not-found';
   const leave = useEffectEvent(() => draft.set('intentId', ''));
   useEffect(() => {
@@ -58,13 +58,13 @@ export function PayIntent({ draft, usualMinutes, onSent, onOtherAmount, onAgain,
       <Skeleton className="h-96 w-full" />
     );
   }
-  const again = (kept: UnpaidOrder) => {
+  const again = (order: UnpaidOrder) => {
     draft.reset();
-    onAgain?.(kept);
+    onAgain?.(order);
   };
-  const unpaidOrder = (
-    // It stays the same one, wherever it stands.
-    <UnpaidOrderOf key="order" intent={intent} kept={keptOrder} onAgain={again} onPlaced={onPlaced} />
+  const orderCard = (
+    // The key keeps its state when it moves within the page.
+    <UnpaidOrderOf key="order" intent={intent} order={unpaidOrder} onAgain={again} onPlaced={onPlaced} />
   );
   if (intent.status === 'paid') {
     return (
@@ -72,7 +72,7 @@ export function PayIntent({ draft, usualMinutes, onSent, onOtherAmount, onAgain,
         <Banner tone="leaf" title={own.paid} action={<Button onClick={() => draft.reset()}>{own.more}</Button>}>
           {arrivedText(intent, own)}
         </Banner>
-        {unpaidOrder}
+        {orderCard}
       </div>
     );
   }
@@ -86,14 +86,14 @@ export function PayIntent({ draft, usualMinutes, onSent, onOtherAmount, onAgain,
         >
           {own.seenText}
         </Banner>
-        {unpaidOrder}
+        {orderCard}
       </div>
     );
   }
   return (
     <div className="grid gap-4">
-      {unpaidOrder}
-      {isPutAway(keptOrder) ? (
+      {orderCard}
+      {isPutAway(unpaidOrder) ? (
         <PutAwayIntent {...{ intent, draft, onSent }} />
       ) : (
         <WaitingIntent {...{ intent, draft, usualMinutes, onSent, onOtherAmount }} />

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { formatRupees, groupDigits, paiseOf } from '../../contract/money.ts';
+import { formatRupees, paiseOf } from '../../contract/money.ts';
 import type { PaymentIntent } from '../../contract/payment-intents.ts';
 import {
   listUnpaidOrders,
@@ -15,27 +15,28 @@ import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { type SumOfOrder, sumOfOrder } from './intent.rules.ts';
+import { UnpaidOrderCard, WithdrawButton } from './unpaid-order-card.tsx';
 
 const lookAgainMs = 5_000;
 
-/** The order that was kept for a payment; undefined where none was. */
-export const useKeptOrder = (intentId: number): UnpaidOrder | undefined =>
+/** The unpaid order of a payment intent; undefined where it has none. */
+export const useUnpaidOrderOf = (intentId: number): UnpaidOrder | undefined =>
   useRead(listUnpaidOrders, {}, { pollMs: lookAgainMs }).data?.find((each) => each.intentId === intentId);
 
 interface UnpaidOrderOfProps {
   readonly intent: PaymentIntent;
-  readonly kept: UnpaidOrder | undefined;
-  readonly onAgain: (kept: UnpaidOrder) => void;
+  readonly order: UnpaidOrder | undefined;
+  readonly onAgain: (order: UnpaidOrder) => void;
   /** It was placed while somebody waited for it. */
   readonly onPlaced: ((orderId: number) => void) | undefined;
 }
 
 /** The order that waits for a payment, and what became of it. Nothing where none waits. */
-export function UnpaidOrderOf({ intent, kept, onAgain, onPlaced }: UnpaidOrderOfProps) {
+export function UnpaidOrderOf({ intent, order, onAgain, onPlaced }: UnpaidOrderOfProps) {
   const { own } = useTexts().wallet.addFunds;
   const hasWaited = useRef(false);
-  const placedId = kept?.state === 'placed' ? kept.orderId : null;
-  const isWaiting = kept?.state === 'waiting';
+  const placedId = order?.state === 'placed' ? order.orderId : null;
+  const isWaiting = order?.state === 'waiting';
   const tellPlaced = useEffectEvent((orderId: number) => onPlaced?.(orderId));
   useEffect(() => {
     if (isWaiting) hasWaited.current = true;
@@ -43,8 +44,8 @@ export function UnpaidOrderOf({ intent, kept, onAgain, onPlaced }: UnpaidOrderOf
     hasWaited.current = false;
     tellPlaced(placedId);
   }, [isWaiting, placedId]);
-  if (!kept || kept.state === 'withdrawn') return null;
-  const { state, serviceName, quantity, url, totalAmount, orderId, reason } = kept;
+  if (!order || order.state === 'withdrawn') return null;
+  const { state, serviceName, totalAmount, orderId, reason } = order;
   if (state === 'placed' && orderId !== null)
     return (
       <Banner tone="leaf" title={own.placed(orderId)}>
@@ -53,49 +54,46 @@ export function UnpaidOrderOf({ intent, kept, onAgain, onPlaced }: UnpaidOrderOf
     );
   if (state === 'refused')
     return (
-      <Banner tone="gold" title={own.notPlaced} action={<Button onClick={() => onAgain(kept)}>{own.fillAgain}</Button>}>
+      <Banner
+        tone="gold"
+        title={own.notPlaced}
+        action={<Button onClick={() => onAgain(order)}>{own.fillAgain}</Button>}
+      >
         {refusalText(reason, own)} {own.moneyStays}
       </Banner>
     );
-  const sum = intent.status === 'open' ? sumOfOrder(kept, intent) : undefined;
+  const sum = intent.status === 'open' ? sumOfOrder(order, intent) : undefined;
   return (
-    <section aria-label={own.kept} className="rounded-lg border-[1.5px] border-dashed border-edge px-4 py-3">
-      <p className="flex flex-wrap items-baseline justify-between gap-x-3 font-semibold">
-        <span className="wrap-anywhere">
-          {groupDigits(String(quantity))} × {serviceName}
-        </span>
-        {!sum && <span>{formatRupees(paiseOf(totalAmount))}</span>}
-      </p>
-      <p className="text-sm wrap-anywhere text-ink-2">{url}</p>
+    <UnpaidOrderCard order={order} label={own.kept} total={!sum && <span>{formatRupees(paiseOf(totalAmount))}</span>}>
       {sum && <SumLines sum={sum} />}
       {intent.status === 'paid' ? (
         <p className="mt-1 text-[0.9375rem]">{own.placing}</p>
       ) : (
-        <KeptOrderActs kept={kept} isExpired={intent.status === 'expired'} onAgain={onAgain} />
+        <UnpaidOrderActs order={order} isExpired={intent.status === 'expired'} onAgain={onAgain} />
       )}
-    </section>
+    </UnpaidOrderCard>
   );
 }
 
-interface KeptOrderActsProps extends Pick<UnpaidOrderOfProps, 'onAgain'> {
-  readonly kept: UnpaidOrder;
+interface UnpaidOrderActsProps extends Pick<UnpaidOrderOfProps, 'onAgain'> {
+  readonly order: UnpaidOrder;
   readonly isExpired: boolean;
 }
 
-/** What its customer can do about an order whose payment has not come: order it with other money, or want it no more. */
-function KeptOrderActs({ kept, isExpired, onAgain }: KeptOrderActsProps) {
+/** What its customer can do about an order whose payment has not come: place it from the wallet, request it again, or withdraw it. */
+function UnpaidOrderActs({ order, isExpired, onAgain }: UnpaidOrderActsProps) {
   const texts = useTexts();
   const { own } = texts.wallet.addFunds;
-  const holdsEnough = paiseOf(useUser().balance) >= paiseOf(kept.totalAmount);
+  const holdsEnough = paiseOf(useUser().balance) >= paiseOf(order.totalAmount);
   const place = useSend(placeUnpaidOrder, {
-    key: useIdempotencyKey(`kept order ${kept.id}`),
+    key: useIdempotencyKey(`kept order ${order.id}`),
     onFailed: (error) => showToast({ tone: 'error', title: own.placeFailed, text: reasonOf(error, texts) }),
   });
   const withdraw = useSend(withdrawUnpaidOrder, {
     onDone: () => showToast({ tone: 'success', title: own.withdrawn, text: own.withdrawnText }),
     onFailed: (error) => showToast({ tone: 'error', title: own.withdrawFailed, text: reasonOf(error, texts) }),
   });
-  const params = { id: kept.id };
+  const params = { id: order.id };
   return (
     <>
       <p className="mt-1 text-[0.9375rem]">{holdsEnough ? own.fromWallet : own.placesItself}</p>
@@ -107,18 +105,15 @@ function KeptOrderActs({ kept, isExpired, onAgain }: KeptOrderActsProps) {
         )}
         {/* Another amount would not be this order's. */}
         {isExpired && !holdsEnough && (
-          <Button isSmall onClick={() => onAgain(kept)}>
+          <Button isSmall onClick={() => onAgain(order)}>
             {own.fillAgain}
           </Button>
         )}
-        <button
-          type="button"
-          className="link min-h-11 text-sm font-semibold"
-          aria-disabled={withdraw.isPending}
-          onClick={() => withdraw.isPending || withdraw.mutate({ params })}
-        >
-          {own.withdraw}
-        </button>
+        <WithdrawButton
+          label={own.withdraw}
+          isPending={withdraw.isPending}
+          onWithdraw={() => withdraw.mutate({ params })}
+        />
       </div>
     </>
   );

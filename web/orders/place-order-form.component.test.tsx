@@ -83,7 +83,7 @@ function Form({ again }: { again: OrderAgain | undefined }) {
       platformId={1}
       onPlatform={() => {}}
       onAddFunds={() => {}}
-      onKept={() => {}}
+      onUnpaid={() => {}}
       again={again}
     />
   );

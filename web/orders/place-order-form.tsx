@@ -23,11 +23,11 @@ import { isUsual, OrderedContent, useExtraRules } from './ordered-content.tsx';
 import { PlatformRules } from './platform-rules.tsx';
 import { PriceLines } from './price-lines.tsx';
 import { useCoupon } from './use-coupon.ts';
+import { useCreatingUnpaidOrder } from './use-creating-unpaid-order.ts';
 import type { Offers, ServicesUnderWay } from './use-offers.ts';
 import { type OrderAgain, useOrderAgain } from './use-order-again.ts';
 import { type SentExtras, usePlacing } from './use-placing.ts';
 import { type ShownPrice, useQuote } from './use-quote.ts';
-import { useUnpaidOrder } from './use-unpaid-order.ts';
 
 // As heavy as the rest of the page together, so it comes once that stands.
 const ServicePicker = lazy(async () => ({
@@ -45,8 +45,8 @@ interface PlaceOrderFormProps {
   readonly platformId: number | undefined;
   readonly onPlatform: (platformId: number | undefined) => void;
   readonly onAddFunds: (missingPaise: Paise) => void;
-  /** An order waits for this payment; null: for money on its way. */
-  readonly onKept: (intentId: number | null) => void;
+  /** An unpaid order was created, with this payment intent; null for a covered order. */
+  readonly onUnpaid: (intentId: number | null) => void;
   readonly again: OrderAgain | undefined;
 }
 
@@ -54,7 +54,7 @@ const noService = 0;
 
 /** Service, link and quantity, with the exact price before anything is paid. */
 export function PlaceOrderForm(props: PlaceOrderFormProps) {
-  const { draft, offers, underWay, platformId, onPlatform, onAddFunds, onKept, again } = props;
+  const { draft, offers, underWay, platformId, onPlatform, onAddFunds, onUnpaid, again } = props;
   const words = useTexts().orders.form;
   const { balance, bonus } = useUser();
   const balancePaise = paiseOf(balance);
@@ -72,7 +72,7 @@ export function PlaceOrderForm(props: PlaceOrderFormProps) {
   });
   const missing = price ? missingPaise(price.quote.totalPaise, balancePaise) : 0;
   const content = `${serviceId} ${withScheme(url)} ${quantity ?? typedQuantity}${extras ? JSON.stringify(extras) : ''}${couponCode && ` ${couponCode}`}`;
-  const keeping = useUnpaidOrder({ draft, content, onKept, onRefused: form.showRefused });
+  const creating = useCreatingUnpaidOrder({ draft, content, onUnpaid, onRefused: form.showRefused });
   const placing = usePlacing({
     draft,
     content,
@@ -134,7 +134,7 @@ export function PlaceOrderForm(props: PlaceOrderFormProps) {
         offers={offers}
         service={service}
         againUrl={again?.serviceId ? again.url : undefined}
-        isOut={placing.isOut || keeping.isOut}
+        isOut={placing.isOut || creating.isOut}
         {...urlField}
         onUrl={setUrl}
         ref={(element) => {
@@ -156,8 +156,8 @@ export function PlaceOrderForm(props: PlaceOrderFormProps) {
       <PriceOf
         {...{ price, quantity, balancePaise, onAddFunds }}
         hint={form.priceHint}
-        isPaying={keeping.isPending}
-        onPay={form.submit(() => typed && keeping.send(typed))}
+        isPaying={creating.isPending}
+        onPay={form.submit(() => typed && creating.send(typed))}
       />
       <Button
         type="submit"
@@ -270,7 +270,7 @@ interface PriceOfProps {
   readonly hint: string;
   readonly balancePaise: Paise;
   readonly onAddFunds: (missingPaise: Paise) => void;
-  /** Has the order wait for its payment. */
+  /** Creates an unpaid order. */
   readonly onPay: (event: FormEvent) => void;
   readonly isPaying: boolean;
 }
@@ -282,7 +282,7 @@ function PriceOf({ price, quantity, hint, balancePaise, onAddFunds, onPay, isPay
   const onTheWayPaise = paiseOf(useUser().fundsOnTheWay?.amount ?? '0.00');
   const isShort = price !== undefined && missingPaise(price.quote.totalPaise, balancePaise) > 0;
   const unpaidOrders = useRead(listUnpaidOrders, {}, { enabled: isShort });
-  const kept = unpaidOrders.data?.find(({ state }) => state === 'waiting');
+  const waiting = unpaidOrders.data?.find(({ state }) => state === 'waiting');
   if (!price || quantity === undefined) {
     return <p className="rounded-lg bg-sunk px-4 py-3 text-ink-2">{hint}</p>;
   }
@@ -331,8 +331,8 @@ function PriceOf({ price, quantity, hint, balancePaise, onAddFunds, onPay, isPay
           {onTheWayPaise > 0 && `${onTheWay.noPayAgain(formatRupees(onTheWayPaise))} `}
           {unpaid > 0 && words.missing(formatRupees(unpaid))}{' '}
           {(onTheWayPaise === 0 || unpaid === 0) &&
-            kept &&
-            words.insteadOfKept(kept.serviceName, groupDigits(String(kept.quantity)))}
+            waiting &&
+            words.insteadOfKept(waiting.serviceName, groupDigits(String(waiting.quantity)))}
         </Banner>
       )}
     </>

@@ -16,8 +16,8 @@ interface PlaceOrderProps {
   readonly platformId: number | undefined;
   readonly onPlatform: (platformId: number | undefined) => void;
   readonly onAddFunds: (missingPaise: Paise) => void;
-  /** An order waits for this payment; null: for money on its way. */
-  readonly onKept: (intentId: number | null) => void;
+  /** An unpaid order was created, with this payment intent; null for a covered order. */
+  readonly onUnpaid: (intentId: number | null) => void;
   /** An earlier order to fill the form with. */
   readonly again: OrderAgain | undefined;
 }

@@ -10,26 +10,26 @@ import type { OrderDraft } from './order-draft.ts';
 import { withScheme } from './order-form.rules.ts';
 import type { OrderToPlace } from './use-placing.ts';
 
-interface UnpaidOrderOptions {
+interface CreatingOptions {
   readonly draft: OrderDraft;
-  /** What is typed: a retry of it can't keep it twice. */
+  /** What is typed: a retry of it can't create a second one. */
   readonly content: string;
-  /** The number of the payment that the order waits for; null: it waits for money on its way. */
-  readonly onKept: (intentId: number | null) => void;
+  /** Called with the order's payment intent; null for a covered order. */
+  readonly onUnpaid: (intentId: number | null) => void;
   readonly onRefused: (error: ApiError) => void;
 }
 
-/** Keeps an order that the wallet does not cover, until what is missing is paid, or has arrived where it is on its way. */
-export function useUnpaidOrder({ draft, content, onKept, onRefused }: UnpaidOrderOptions) {
+/** Creates an unpaid order from the order form: a covered one where enough money is on its way, else one with a payment intent. */
+export function useCreatingUnpaidOrder({ draft, content, onUnpaid, onRefused }: CreatingOptions) {
   const texts = useTexts();
   const invalidate = useInvalidate();
   const { balance, fundsOnTheWay } = useUser();
   const key = useIdempotencyKey(`kept ${content}`, draft);
-  const keep = useSend(createUnpaidOrder, {
+  const create = useSend(createUnpaidOrder, {
     key,
     onDone: ({ serviceId, intentId }) => {
       draft.reset({ serviceId });
-      onKept(intentId);
+      onUnpaid(intentId);
     },
     onFailed: (error) => {
       onRefused(error);
@@ -38,13 +38,13 @@ export function useUnpaidOrder({ draft, content, onKept, onRefused }: UnpaidOrde
     },
   });
   return {
-    isPending: keep.isPending,
+    isPending: create.isPending,
     isOut: key.isAnyUnanswered(),
     send: ({ serviceId, url, quantity, extras, totalPaise }: OrderToPlace) => {
       // What is being checked already needs no second payment.
       const isCovered = paiseOf(balance) + paiseOf(fundsOnTheWay?.amount ?? '0.00') >= totalPaise;
       const order = { serviceId, url: withScheme(url), quantity, ...extras, expectedTotal: wireAmount(totalPaise) };
-      keep.mutate({ body: { ...order, ...(isCovered && { waitsFor: 'funds-on-the-way' }) } });
+      create.mutate({ body: { ...order, ...(isCovered && { waitsFor: 'funds-on-the-way' }) } });
     },
   };
 }
