@@ -299,10 +299,12 @@ export const serviceCsvColumns = [
 /** Services that one file may hold. */
 export const maxImportedRows = 5_000;
 
+export const maxCsvCharacters = 2_000_000;
+
 /** A file as a spreadsheet saves it; comes without its mark of order, and with `\n` at the end of each line. */
 const csvFile = z
   .string('Please choose a file')
-  .max(2_000_000, 'The file is too long')
+  .max(maxCsvCharacters, 'The file is too long')
   .transform((text, context) => {
     const lines = text
       .replace(/^\ufeff/, '')

@@ -1,4 +1,5 @@
 import type { ServiceForAdmin } from '../../contract/catalogue-admin.ts';
+import { maxServicesAtOnce } from '../../contract/many-services.ts';
 import type { ChosenRows } from '../platform/chosen-rows.ts';
 import type { SteadyRow } from '../platform/steady-rows.ts';
 import { manyServicesTexts as texts } from '../texts/admin-service-table.ts';
@@ -7,9 +8,6 @@ import { ChoiceBar, choiceColumn, FurtherChoice } from '../ui/choice-bar.tsx';
 
 type Row = SteadyRow<ServiceForAdmin>;
 type ChosenServices = ChosenRows<ServiceForAdmin>;
-
-/** As many as the server archives in one act. */
-const maxChosen = 500;
 
 /** What has left the catalogue can't leave it again. */
 export const mayChooseService = ({ item, isGone }: Row): boolean => !isGone && !item.isArchived;
@@ -26,13 +24,13 @@ interface ServiceChoiceBarProps {
 
 export function ServiceChoiceBar({ chosen, rows, found, onArchive }: ServiceChoiceBarProps) {
   const standing = found.filter(({ isArchived }) => !isArchived);
-  const further = standing.slice(0, maxChosen);
+  const further = standing.slice(0, maxServicesAtOnce);
   const isMore = further.length > rows.length && further.some(({ id }) => !chosen.has(id));
-  const isTooMany = chosen.list.length > maxChosen;
+  const isTooMany = chosen.list.length > maxServicesAtOnce;
   return (
     <ChoiceBar
       {...{ chosen, rows, texts }}
-      summary={(services) => (isTooMany ? texts.tooMany(maxChosen) : texts.chosen(services.length))}
+      summary={(services) => (isTooMany ? texts.tooMany(maxServicesAtOnce) : texts.chosen(services.length))}
       further={
         isMore && (
           <FurtherChoice

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { type FileStart, type ImportedRow, importServices } from '../../contract/catalogue-admin.ts';
+import { type FileStart, type ImportedRow, importServices, maxCsvCharacters } from '../../contract/catalogue-admin.ts';
 import { useDeviceText } from '../platform/device-setting.ts';
 import { useSend } from '../platform/query.ts';
 import { serviceTexts } from '../texts/admin-catalogue.ts';
@@ -8,9 +8,6 @@ import { showToast } from '../ui/toast.tsx';
 import { type ColumnMapping, mappingFor, withMapping } from './admin-import-columns.rules.ts';
 
 const texts = serviceTexts.importing;
-/** As many as the server takes. */
-const maxFileCharacters = 2_000_000;
-
 interface Chosen {
   readonly fileName: string;
   readonly csv: string;
@@ -102,7 +99,7 @@ const sent = (mapping: ColumnMapping | undefined) => mapping && { ...mapping, co
 function kindFault({ name, type, size }: File): string | undefined {
   if (!/\.(?:csv|txt)$/i.test(name) && !type.startsWith('text/')) return texts.faults.kind;
   // A character is at most four bytes.
-  return size > maxFileCharacters * 4 ? texts.faults.tooLong : undefined;
+  return size > maxCsvCharacters * 4 ? texts.faults.tooLong : undefined;
 }
 
 async function textOf(file: File): Promise<string | { readonly fault: string }> {
@@ -114,7 +111,7 @@ async function textOf(file: File): Promise<string | { readonly fault: string }> 
   }
   try {
     const csv = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return csv.length > maxFileCharacters ? { fault: texts.faults.tooLong } : csv;
+    return csv.length > maxCsvCharacters ? { fault: texts.faults.tooLong } : csv;
   } catch {
     return { fault: texts.faults.encoding };
   }
