@@ -34,6 +34,8 @@ const later = [
 ].map(source);
 /** Reached through the contract by every page, and used by those alone that show services of unusual types. */
 const usedByFew = new Set([source('../contract/service-kinds.ts')]);
+/** Words of all the admin's panels; in a file of its own, each would cost a request more. */
+const ofEveryPanel = new Set([source('texts/admin-plural.ts')]);
 /** What the home fetches then too, as it stands below the fold. */
 const belowFold = ['customer-wallet-tabs.tsx', 'orders/order-list.tsx'].map(source);
 /** What all lists have on either side, and what names orders on the customer's: both would draw other files along. */
@@ -55,7 +57,7 @@ export type ChunkGroup = 'office' | 'main' | 'start' | 'signed-in' | 'customer' 
  * - `start`: what starts the pages, and what the home of a customer shows as visitors' pages do.
  * - `signed-in`: what the home of a customer shows and admins see too, in any of their panels.
  * - `customer`: what frames all pages of a customer, and what home shares with the others.
- * - `office`: the icons of what frames the admin's panels, which panels show too.
+ * - `office`: the icons of what frames the admin's panels, which panels show too, and what counts in their words.
  * - `activity`, `overlays`, `later`: what the home fetches when the browser is idle. A customer's other pages show the first
  *   at once, and admins open the second.
  */
@@ -78,6 +80,7 @@ export function groupModules(graph: ImportGraph, language: Language): (id: strin
 
   return (id) => {
     if (usedByFew.has(id)) return undefined;
+    if (ofEveryPanel.has(id)) return 'office';
     if (ofMain.has(id)) return 'main';
     const isOfHome = ofHome.has(id) || ofBelow.has(id);
     if (ofStart.has(id) || (ofOthers.has(id) && isOfHome)) return 'start';

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type Provider, syncProvider } from '../../contract/providers.ts';
 import type { ResultOf } from '../platform/api.ts';
 import { useSend } from '../platform/query.ts';
+import { count } from '../texts/admin-plural.ts';
 import { providerTexts } from '../texts/admin-providers.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Banner } from '../ui/banner.tsx';
@@ -69,8 +70,6 @@ export function SyncResult({ provider, result, onClose }: SyncResultProps) {
     </Dialog>
   );
 }
-
-const count = (number: number): string => number.toLocaleString('en-IN');
 
 function Counts({ result }: { result: ResultOf<typeof syncProvider> }) {
   const { services, added, changed, missing, unusable, quarantined, repriced } = result;

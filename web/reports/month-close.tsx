@@ -6,6 +6,7 @@ import { lastMonths } from '../platform/months.rules.ts';
 import { IfMay } from '../platform/permissions.tsx';
 import { useRead } from '../platform/query.ts';
 import { monthCloseTexts as texts } from '../texts/admin-month-close.ts';
+import { count } from '../texts/admin-plural.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -21,7 +22,6 @@ const moment = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: 
 
 const shownMonths = 24;
 const rupees = (amount: string) => formatRupees(paiseOf(amount));
-const count = (number: number) => number.toLocaleString('en-IN');
 
 /** A month on one page, to be printed: what the shop owed before and after it, why, and what its orders left. */
 export function MonthCloseView({ month: named }: { month: string }) {

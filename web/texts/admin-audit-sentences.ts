@@ -1,11 +1,10 @@
 import type { AuditSubject } from '../../contract/audit.ts';
+import { plural } from './admin-plural.ts';
 
-const many = (count: number, one: string, several: string): string =>
-  count === 1 ? `1 ${one}` : `${count.toLocaleString('en-IN')} ${several}`;
-const prices = (count: number): string => many(count, 'price', 'prices');
+const prices = (count: number): string => plural(count, 'price', 'prices');
 
 const below = (categories: number, services: number): string =>
-  `${many(categories, 'category', 'categories')} and ${many(services, 'service', 'services')}`;
+  `${plural(categories, 'category', 'categories')} and ${plural(services, 'service', 'services')}`;
 
 /** What admins and the shop itself do, as a sentence after their name. */
 export const auditSentences = {
@@ -14,17 +13,17 @@ export const auditSentences = {
   byRules: (count: number) => `set ${prices(count)} by the price rules`,
   byCost: (count: number) => `let ${prices(count)} follow the cost`,
   marked: (status: string) => `marked an order ${status}`,
-  markedMany: (count: number, status: string) => `marked ${many(count, 'order', 'orders')} ${status}`,
+  markedMany: (count: number, status: string) => `marked ${plural(count, 'order', 'orders')} ${status}`,
   imported: (created: number) => `imported services, ${created.toLocaleString('en-IN')} of them new`,
-  changedMany: (count: number) => `changed ${many(count, 'service', 'services')} in the table`,
-  archivedMany: (count: number) => `archived ${many(count, 'service', 'services')}`,
+  changedMany: (count: number) => `changed ${plural(count, 'service', 'services')} in the table`,
+  archivedMany: (count: number) => `archived ${plural(count, 'service', 'services')}`,
   archivedPlatform: (categories: number, services: number) =>
     `archived ${below(categories, services)} with the platform`,
   restoredPlatform: (categories: number, services: number) =>
     `brought back ${below(categories, services)} with the platform`,
   credited: (amount: string) => `credited a payment of ${amount}`,
   setAside: (amount: string) => `set a payment of ${amount} aside as no top-up`,
-  applied: (credited: number) => `credited ${many(credited, 'payment', 'payments')} of a bank statement`,
+  applied: (credited: number) => `credited ${plural(credited, 'payment', 'payments')} of a bank statement`,
   /** People choose names and subjects themselves: in quotation marks, which they can't close, they don't pass for words of the log. */
   named: (name: string) => `“${name.replaceAll(/[“”„‟"]/g, '’')}”`,
   /** Where verb and object together would not say it. */

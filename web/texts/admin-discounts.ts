@@ -1,4 +1,4 @@
-const count = (number: number) => number.toLocaleString('en-IN');
+import { count } from './admin-plural.ts';
 
 /** The words of the panel Discounts. */
 export const discountTexts = {

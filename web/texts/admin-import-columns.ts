@@ -1,7 +1,5 @@
 import type { serviceCsvColumns } from '../../contract/catalogue-admin.ts';
-
-const count = (number: number) => number.toLocaleString('en-IN');
-const plural = (number: number, one: string, many: string) => `${count(number)} ${number === 1 ? one : many}`;
+import { plural } from './admin-plural.ts';
 
 /** The words of a file whose columns have to be chosen. */
 export const importColumnsTexts = {

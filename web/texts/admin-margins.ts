@@ -1,6 +1,7 @@
 import type { MarginGroup } from '../../contract/margins.ts';
+import { plural } from './admin-plural.ts';
 
-const orders = (number: number) => `${number.toLocaleString('en-IN')} ${number === 1 ? 'order' : 'orders'}`;
+const orders = (number: number) => plural(number, 'order', 'orders');
 
 /** The words of what orders cost and leave. */
 export const marginTexts = {

@@ -1,6 +1,5 @@
 import type { MovementKind } from '../../contract/month-close.ts';
-
-const count = (number: number) => number.toLocaleString('en-IN');
+import { count } from './admin-plural.ts';
 
 /** A gateway is shown by its own name. */
 const railNames: Readonly<Record<string, string>> = { upi: 'UPI to the shop' };

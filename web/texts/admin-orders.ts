@@ -1,8 +1,6 @@
 import type { CancelState, RefillState } from '../../contract/orders.ts';
 import type { bulkStatuses } from '../../contract/orders-admin.ts';
-
-const count = (number: number) => number.toLocaleString('en-IN');
-const plural = (number: number, one: string, many: string) => `${count(number)} ${number === 1 ? one : many}`;
+import { count, plural } from './admin-plural.ts';
 
 type BulkStatus = (typeof bulkStatuses)[number];
 type Outcomes = Record<'changed' | 'unchanged' | 'refused' | 'notFound', readonly unknown[]>;

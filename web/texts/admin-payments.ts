@@ -1,7 +1,5 @@
 import type { PayerNameHint, PaymentReason, PaymentState } from '../../contract/payments.ts';
-
-const count = (number: number) => number.toLocaleString('en-IN');
-const plural = (number: number, one: string, many: string) => `${count(number)} ${number === 1 ? one : many}`;
+import { count, plural } from './admin-plural.ts';
 
 /** What a credit is that is no payment, in one word, for one and for many. */
 const noPayments: Readonly<Record<string, readonly [one: string, many: string]>> = {

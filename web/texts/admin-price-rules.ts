@@ -1,7 +1,6 @@
 import type { Quarantined } from '../../contract/price-rules.ts';
+import { plural } from './admin-plural.ts';
 
-const count = (number: number) => number.toLocaleString('en-IN');
-const plural = (number: number, one: string, many: string) => `${count(number)} ${number === 1 ? one : many}`;
 const prices = (number: number) => plural(number, 'price', 'prices');
 
 /** The words of the rules by which costs become prices. */

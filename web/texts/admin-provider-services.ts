@@ -1,7 +1,6 @@
 import type { ImportedProviderService, PriceEnding, ProviderService } from '../../contract/provider-services.ts';
+import { count, plural } from './admin-plural.ts';
 
-const count = (number: number) => number.toLocaleString('en-IN');
-const plural = (number: number, one: string, many: string) => `${count(number)} ${number === 1 ? one : many}`;
 const services = (number: number) => plural(number, 'service', 'services');
 
 /** Why a service can't be used, by the code of the reason. */

@@ -1,7 +1,6 @@
 import type { PauseReason, providerTroubles, RepeatPromise } from '../../contract/providers.ts';
+import { count, plural } from './admin-plural.ts';
 
-const count = (number: number) => number.toLocaleString('en-IN');
-const plural = (number: number, one: string, many: string) => `${count(number)} ${number === 1 ? one : many}`;
 const services = (number: number) => plural(number, 'service', 'services');
 
 /** What went wrong with a call, by its code. */

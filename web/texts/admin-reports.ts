@@ -1,7 +1,5 @@
 import type { ProviderTrouble } from '../../contract/reports.ts';
-
-const count = (number: number) => number.toLocaleString('en-IN');
-const plural = (number: number, one: string, many: string) => `${count(number)} ${number === 1 ? one : many}`;
+import { count, plural } from './admin-plural.ts';
 
 /** Of background work; a kind that is not among them is shown as it is. */
 const jobKinds: Readonly<Record<string, string>> = {

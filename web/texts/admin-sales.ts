@@ -1,6 +1,5 @@
 import type { SalesDays, SalesGroup } from '../../contract/sales.ts';
-
-const count = (number: number) => number.toLocaleString('en-IN');
+import { count } from './admin-plural.ts';
 
 /** The words of what sold, and who ordered. */
 export const salesTexts = {

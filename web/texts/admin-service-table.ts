@@ -1,5 +1,5 @@
-const count = (number: number) => number.toLocaleString('en-IN');
-const plural = (number: number, one: string, many: string) => `${count(number)} ${number === 1 ? one : many}`;
+import { count, plural } from './admin-plural.ts';
+
 const services = (number: number) => plural(number, 'service', 'services');
 
 const undoTexts = {

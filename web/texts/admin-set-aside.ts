@@ -1,4 +1,6 @@
-const payments = (number: number) => `${number.toLocaleString('en-IN')} ${number === 1 ? 'payment' : 'payments'}`;
+import { plural } from './admin-plural.ts';
+
+const payments = (number: number) => plural(number, 'payment', 'payments');
 
 /** To set aside at once what nobody named in an import. */
 export const setAsideTexts = {

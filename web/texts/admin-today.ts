@@ -1,6 +1,5 @@
 import type { Need } from '../../contract/today.ts';
-
-const count = (number: number) => number.toLocaleString('en-IN');
+import { count } from './admin-plural.ts';
 
 type Kind = Need['kind'];
 

@@ -1,9 +1,7 @@
 import { accountTexts } from '../../contract/accounts.ts';
 import { type BalanceOperation, type Role, userTexts } from '../../contract/users.ts';
 import type { TransactionType } from '../../contract/wallet.ts';
-
-const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`;
+import { plural } from './admin-plural.ts';
 
 /** The words of User Management and Admin Management. */
 export const usersTexts = {
@@ -12,7 +10,7 @@ export const usersTexts = {
   searchPlaceholder: 'Name, email, phone or #number',
   things: 'users',
   newOnes: (count: number, isAll: boolean) =>
-    isAll ? `${count} or more new users` : counted(count, 'new user', 'new users'),
+    isAll ? `${count} or more new users` : plural(count, 'new user', 'new users'),
   showNew: 'Show',
   failed: 'Failed to fetch users',
   role: 'Role',
@@ -226,7 +224,7 @@ export const usersTexts = {
 
 export const adminsTexts = {
   table: 'Admins',
-  lead: (count: number) => counted(count, 'person runs this shop', 'people run this shop'),
+  lead: (count: number) => plural(count, 'person runs this shop', 'people run this shop'),
   failed: 'Failed to fetch admins',
   name: 'Name',
   email: 'Email',

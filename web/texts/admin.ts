@@ -1,9 +1,7 @@
 import type { FundRequestStatus } from '../../contract/funds.ts';
 import type { OrderStatus } from '../../contract/order.ts';
 import type { SettableStatus } from '../../contract/orders.ts';
-
-const plural = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`;
+import { plural } from './admin-plural.ts';
 
 /** Every word of the admin side, which is in English only. */
 export const adminTexts = {

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { formatRupees, paiseOf } from '../../contract/money.ts';
 import { pages } from '../../contract/pages.ts';
 import type { UserOverview } from '../../contract/users.ts';
+import { count } from '../texts/admin-plural.ts';
 import { usersTexts } from '../texts/admin-users.ts';
 import { RelativeDate } from '../ui/relative-date.tsx';
 import { panelOfUser } from './users.rules.ts';
 
 const texts = usersTexts.dialog;
-const count = (number: number) => number.toLocaleString('en-IN');
 const rupees = (amount: string) => formatRupees(paiseOf(amount));
 
 /** What one person has done here, in figures; each leads to the panel that lists what is behind it. */
