@@ -23,7 +23,7 @@ async function paste(page: Page, text: string): Promise<void> {
   }`);
 }
 
-test.each(bothSizes)('prices are pasted from a spreadsheet, saved together, and taken back, on a %s', async (size) => {
+test.each(bothSizes)('prices are pasted from a spreadsheet, saved together, and undone, on a %s', async (size) => {
   const { page, complaints } = await shop.openPanel('services', size);
   await page.getByRole('searchbox', { name: 'Search services' }).fill('instagram likes');
   await page.getByRole('button', { name: 'Edit as a table' }).click();
@@ -56,7 +56,7 @@ test.each(bothSizes)('prices are pasted from a spreadsheet, saved together, and 
   expect(saved.get(second.id)).toMatchObject({ pricePerThousand: '32.0000', minQuantity: 30, maxQuantity: 80_000 });
 
   await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByText('The change was taken back').waitFor();
+  await page.getByText('The change was undone').waitFor();
   expect(await services()).toEqual(before);
   expect(complaints).toEqual([]);
   await page.context().close();
@@ -110,7 +110,7 @@ test.each(bothSizes)(
     const left = (await services()).filter(({ isArchived }) => isArchived).length;
     expect(left).toBe(before.filter(({ isArchived }) => isArchived).length + 2);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('The change was taken back').waitFor();
+    await page.getByText('The change was undone').waitFor();
     expect(await services()).toEqual(before);
     expect(complaints).toEqual([]);
     await page.context().close();

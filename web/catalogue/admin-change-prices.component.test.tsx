@@ -47,7 +47,7 @@ async function press(name: string): Promise<void> {
   (button.element() as HTMLElement).click();
 }
 
-test('Undo takes back the change that it was offered for, whatever was changed since', async () => {
+test('Undo reverts the change that it was offered for, whatever was changed since', async () => {
   shop.answers[undo] = () => undone('restored');
   await raiseAndUndo();
   await expect.element(page.getByText('Prices are as they were')).toBeVisible();
@@ -57,5 +57,5 @@ test('Undo takes back the change that it was offered for, whatever was changed s
 test('where every price was changed since, nothing is said to be as it was', async () => {
   shop.answers[undo] = () => undone('changed-since');
   await raiseAndUndo();
-  await expect.element(page.getByText('The prices were not taken back')).toBeVisible();
+  await expect.element(page.getByText('The change of prices was not undone')).toBeVisible();
 });

@@ -25,7 +25,7 @@ interface GiveBackProps {
   readonly onDecided: () => void;
 }
 
-/** A credited top-up goes back to its customer, or is taken back. */
+/** Returns a credited top-up to its customer, or reverses it. */
 export function GiveBack({ request, begin, onClose, onDecided }: GiveBackProps) {
   const left = paiseOf(request.returnable);
   const [kind, setKind] = useState<Kind>(begin?.kind ?? 'return');

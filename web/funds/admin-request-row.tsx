@@ -15,7 +15,7 @@ import { RelativeDate } from '../ui/relative-date.tsx';
 import { BackLines, Decided, DecidedAndBack } from './admin-decided-and-back.tsx';
 import { isSuspicious, SimilarHints } from './admin-similar-hints.tsx';
 import { WaitingTime } from './admin-waiting-time.tsx';
-import { isWhollyTakenBack, referenceGroups, searchableReference } from './fund-requests.rules.ts';
+import { isWhollyReversed, referenceGroups, searchableReference } from './fund-requests.rules.ts';
 
 /** What the admin wants to do with a request; the dialog opens for it. */
 export interface RequestTask {
@@ -102,10 +102,10 @@ function Status({ row: { item, isGone }, isDense }: { row: Row; isDense: boolean
   );
 }
 
-/** What was approved and is taken back wholly stays approved, and does not look so. */
+/** A wholly reversed top-up stays approved, but is not shown as approved. */
 function StatusBadge({ request }: { request: FundRequestForAdmin }) {
   const { status } = request;
-  if (isWhollyTakenBack(request)) return <Badge tone="clay">{moneyBackTexts.takenBack}</Badge>;
+  if (isWhollyReversed(request)) return <Badge tone="clay">{moneyBackTexts.takenBack}</Badge>;
   return <Badge tone={tones[status]}>{texts.statuses[status]}</Badge>;
 }
 

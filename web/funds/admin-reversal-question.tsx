@@ -10,7 +10,7 @@ interface ReversalQuestionProps {
   readonly onClose: () => void;
 }
 
-/** Asks whether the top-up of a request is taken back, wherever the request itself is not shown. */
+/** Asks whether to reverse the top-up of a request, wherever the request itself is not shown. */
 export function ReversalQuestion({ requestId, reason, onClose }: ReversalQuestionProps) {
   const words = useTexts();
   const found = useRead(listAllFundRequests, { query: { search: `#${requestId}`, pageSize: '1' } }, { staleMs: 0 });

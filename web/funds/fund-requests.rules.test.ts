@@ -5,7 +5,7 @@ import {
   goneBackOf,
   hasRange,
   isSentAgain,
-  isWhollyTakenBack,
+  isWhollyReversed,
   rangeOf,
   referenceGroups,
   searchableReference,
@@ -81,13 +81,13 @@ test.each([
   expect(taskKindOf({ status, returnable, adminNotes }, { act, mayDecide })).toBe(kind);
 });
 
-test('a payment is taken back wholly once nothing of it is left, for whichever cause', () => {
+test('a top-up is wholly reversed once nothing of it is left, for whichever cause', () => {
   const back: MoneyBack = {
     ...{ kind: 'reversal', amount: '500.00', state: 'done', referenceNumber: null, reason: 'Another payment' },
     ...{ isMistake: true, at: '2026-03-10T12:00:00.000Z' },
   };
   const of = (received: string | null, ...moneyBack: MoneyBack[]) =>
-    isWhollyTakenBack({ amount: '500.00', receivedAmount: received, moneyBack } as FundRequest); // the rest says nothing of it
+    isWhollyReversed({ amount: '500.00', receivedAmount: received, moneyBack } as FundRequest); // the rest says nothing of it
   expect(of(null, back)).toBe(true);
   expect(of('520.00', back)).toBe(false);
   expect(of(null, { ...back, isMistake: false })).toBe(true);

@@ -38,7 +38,7 @@ export interface GoneBack {
   readonly paise: Paise;
   /** Nothing that was credited of it is left. */
   readonly isWhole: boolean;
-  /** The payment itself was taken back, for whichever cause. */
+  /** The payment itself was reversed, for whichever cause. */
   readonly isTaken: boolean;
   /** Some of it is not sent yet. */
   readonly isAwaited: boolean;
@@ -57,8 +57,8 @@ export function goneBackOf({ amount, receivedAmount, moneyBack }: FundRequest): 
   };
 }
 
-/** Whether a payment was taken back, for whichever cause, and nothing that was credited of it is left. */
-export function isWhollyTakenBack(request: FundRequest): boolean {
+/** Whether a top-up was reversed, for whichever cause, and nothing that was credited of it is left. */
+export function isWhollyReversed(request: FundRequest): boolean {
   const gone = goneBackOf(request);
   return gone?.isTaken === true && gone.isWhole;
 }

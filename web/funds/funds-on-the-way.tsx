@@ -10,7 +10,7 @@ import { RelativeDate } from '../ui/relative-date.tsx';
 import { useUiWords } from '../ui/words.ts';
 import { usualWaitText } from './on-the-way.rules.ts';
 
-/** What the customer owes for a payment that was taken back. */
+/** What the customer owes after a reversal. */
 export function OpenDebt({ onHelp }: { onHelp: () => void }) {
   const { debt: words } = homeWalletWords;
   const { debt } = useUser();

@@ -190,7 +190,7 @@ test('a kept order is placed from a wallet that holds enough by now, or wanted n
   await expect.element(page.getByText('Your order was not placed')).toBeVisible();
   shop.answers['GET /api/orders/unpaid'] = () => json([{ ...kept, state: 'withdrawn' }]);
   await page.getByRole('button', { name: 'Don’t order this' }).click();
-  await expect.element(page.getByText('The kept order was taken back')).toBeVisible();
+  await expect.element(page.getByText('The kept order was withdrawn')).toBeVisible();
   await expect.element(page.getByRole('region', { name: 'Kept order' })).not.toBeInTheDocument();
 });
 

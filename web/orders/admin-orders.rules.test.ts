@@ -84,7 +84,7 @@ test('only a number names a customer', () => {
   for (const text of [null, '', '0', '-1', '1e3', 'asha']) expect(userIdOf(text)).toBeUndefined();
 });
 
-test('a status is taken back where that can be said exactly, and not to where it can not go', () => {
+test('a status is undone where that can be said exactly, and not to where it can not go', () => {
   const pending = { status: 'pending', progress: 0, quantity: 600 } as const;
   const processing = { status: 'processing', progress: 300, quantity: 600 } as const;
   const completed = { status: 'completed', progress: 600, quantity: 600 } as const;

@@ -157,7 +157,7 @@ function useDeciding({ id }: Payment, onDecided: () => void) {
           label: texts.undo,
           undo: () => back.mutate({ params: { id } }),
         });
-      // Of one that stays reversed the customer is the one from whom it was taken back.
+      // A payment that stays reversed names the customer whose top-up was reversed.
       const text =
         customer && state === 'matched' ? `${fullNameOf(customer)}, ${formatRupees(paiseOf(amount))}` : undefined;
       showToast({ tone: 'success', title: texts.decided, ...(text && { text }) });

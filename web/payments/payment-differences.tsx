@@ -70,7 +70,7 @@ interface DifferenceProps extends Pick<DifferenceSectionProps, 'reversalQuestion
 function Difference({ item, reversalQuestion }: DifferenceProps) {
   const may = useMay();
   const mayDecide = may('payments.decide');
-  const mayTakeBack = may('funds.decide') && may('funds.read');
+  const mayReverse = may('funds.decide') && may('funds.read');
   const { kind, id, customer, referenceNumber, account, arrived, credited, day } = item;
   const amounts = [
     arrived !== null && texts.arrived(rupees(arrived)),
@@ -92,7 +92,7 @@ function Difference({ item, reversalQuestion }: DifferenceProps) {
         </p>
         <WhereTo item={item} />
       </div>
-      {kind === 'returned' && mayTakeBack && <ReversalButton item={item} question={reversalQuestion} />}
+      {kind === 'returned' && mayReverse && <ReversalButton item={item} question={reversalQuestion} />}
       {kind !== 'payment' && mayDecide && <AcceptDifference kind={kind} id={id} />}
     </li>
   );

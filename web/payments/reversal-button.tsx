@@ -11,7 +11,7 @@ interface AskedReversal {
   readonly onClose: () => void;
 }
 
-/** Asks whether a credited top-up is taken back. */
+/** Asks whether to reverse a credited top-up. */
 export type ReversalQuestion = (asked: AskedReversal) => ReactNode;
 
 interface ReversalButtonProps {
@@ -26,9 +26,9 @@ export function ReversalButton({ item: { id, customer, credited }, question }: R
   return (
     <>
       <Button className="justify-self-start" onClick={() => setAsking(true)}>
-        {customer ? texts.takeBack(amount, fullNameOf(customer)) : texts.takeBackPlain(amount)}
+        {customer ? texts.reverse(amount, fullNameOf(customer)) : texts.reverseUnnamed(amount)}
       </Button>
-      {isAsking && question({ requestId: id, reason: texts.takeBackReason, onClose: () => setAsking(false) })}
+      {isAsking && question({ requestId: id, reason: texts.reversalReason, onClose: () => setAsking(false) })}
     </>
   );
 }

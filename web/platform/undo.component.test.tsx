@@ -24,7 +24,7 @@ test('z takes changes back, the newest first and each once, but not while someth
   expect([first.mock.calls.length, second.mock.calls.length]).toEqual([1, 1]);
 });
 
-test('what was done long ago is not taken back by a key', async () => {
+test('what was done long ago is not undone by a key', async () => {
   await render(<Page />);
   const undo = vi.fn();
   const now = vi.spyOn(Date, 'now').mockReturnValue(0);

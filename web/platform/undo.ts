@@ -3,7 +3,7 @@ import { isFreeKey } from './row-keys.ts';
 import { useSingleKeys } from './single-keys.ts';
 import { currentToken } from './token.ts';
 
-/** So long a change of one's own can be taken back by a key. */
+/** For this long the key `z` undoes a change of one's own. */
 const offeredMs = 60_000;
 const mostOffered = 20;
 
@@ -15,7 +15,7 @@ interface Offer {
 
 let offers: readonly Offer[] = [];
 
-/** Offers to take back what was just done. Answers what does it, at most once however it is asked for. */
+/** Offers to undo what was just done. Answers what does it, at most once however it is asked for. */
 export function offerUndo(run: () => void): () => void {
   const offer = { run, token: currentToken(), until: Date.now() + offeredMs };
   offers = [...offers.slice(1 - mostOffered), offer];
@@ -36,7 +36,7 @@ function runOnce(offer: Offer): void {
   offer.run();
 }
 
-/** `z` takes back the last change, also while a dialog is open. */
+/** `z` undoes the last change, also while a dialog is open. */
 export function useUndoKey(): void {
   const areOn = useSingleKeys()[0] === 'on';
   const press = useEffectEvent((event: KeyboardEvent) => {

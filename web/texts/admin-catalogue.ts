@@ -253,7 +253,7 @@ export const serviceTexts = {
       restored === all
         ? `${plural(all, 'service has', 'services have')} the old price again.`
         : `${restored} of ${all} services have the old price again; the others were changed since.`,
-    undoFailed: 'The prices were not taken back',
+    undoFailed: 'The change of prices was not undone',
     uncertain: 'It is uncertain whether the prices were changed. Look at a new preview before trying again.',
     faults: {
       percent: 'Please enter a percentage',

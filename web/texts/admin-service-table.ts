@@ -3,12 +3,12 @@ import { count, plural } from './admin-plural.ts';
 const services = (number: number) => plural(number, 'service', 'services');
 
 const undoTexts = {
-  undone: 'The change was taken back',
+  undone: 'The change was undone',
   undoneText: (restored: number, all: number) =>
     restored === all
       ? `${plural(all, 'service is', 'services are')} as before.`
       : `${count(restored)} of ${services(all)} are as before; the others were changed since.`,
-  undoFailed: 'The change was not taken back',
+  undoFailed: 'The change was not undone',
 } as const;
 
 /** The words of the table in which many services are edited at once. */

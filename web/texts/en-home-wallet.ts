@@ -8,10 +8,10 @@ export const homeWalletEn = {
     keptText: 'It places itself when your money arrives.',
     placesItself: 'This order places itself when the money is in your wallet.',
     withdraw: 'Don’t order this',
-    withdrawn: 'The kept order was taken back',
-    withdrawFailed: 'The kept order was not taken back',
+    withdrawn: 'The kept order was withdrawn',
+    withdrawFailed: 'The kept order was not withdrawn',
   },
-  /** What a customer owes for a payment that was taken back. */
+  /** What a customer owes after a reversal. */
   debt: {
     title: (amount: string) => `${amount} is open`,
     blocked:
