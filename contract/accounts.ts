@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { announcement } from './announcements.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { amount, id, idInPath, instant, line } from './fields.ts';
+import { inviteCode } from './invite-code.ts';
 import { ordersAround } from './order.ts';
 import { permissions } from './permissions.ts';
 import { isStateCode } from './state-code.ts';
@@ -101,6 +102,8 @@ export const register = defineEndpoint({
     lastName: name(accountTexts.lastName),
     email,
     password,
+    /** The code of the customer who invited them; one that nobody has counts as none. */
+    invitedBy: inviteCode.optional(),
   }),
   answer: signedIn,
   status: 201,

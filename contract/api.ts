@@ -15,6 +15,8 @@ import type { Endpoint } from './endpoint.ts';
 import * as funds from './funds.ts';
 import * as fundsAdmin from './funds-admin.ts';
 import * as gateways from './gateways.ts';
+import * as invitations from './invitations.ts';
+import * as invitationsAdmin from './invitations-admin.ts';
 import * as jobs from './jobs.ts';
 import * as landing from './landing.ts';
 import * as manyServices from './many-services.ts';
@@ -82,6 +84,8 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     fundsAdmin,
     gateways,
     pendingActs,
+    invitations,
+    invitationsAdmin,
     jobs,
     tax,
     taxPapers,

@@ -12,6 +12,7 @@ export const auditSubjects = [
   'coupon',
   'discount',
   'fund-request',
+  'invitation',
   'job',
   'order',
   'payment',

@@ -5,6 +5,8 @@ import { amount, id, idInPath, instant, line, rupeesAsPaise } from './fields.ts'
 export const maxBonusPaise = 1_000_00;
 export const maxUnspentPaise = 5_000_00;
 export const maxBonusDays = 365;
+/** A customer is told so many days before the end. */
+export const bonusEndsSoonDays = 3;
 
 export const bonusTexts = {
   amount: 'Please enter an amount above ₹0',

@@ -26,6 +26,7 @@ export const newsKinds = [
   'balance-added',
   'balance-taken',
   'balance-bonus',
+  'balance-bonus-ending',
   'ticket-replied',
   'ticket-resolved',
   'ticket-closed',

@@ -11,6 +11,7 @@ export const noticeTopics = [
   'order-partial',
   'order-refunded',
   'ticket-replied',
+  'bonus-ending',
 ] as const;
 export type NoticeTopic = (typeof noticeTopics)[number];
 

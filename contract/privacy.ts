@@ -4,6 +4,7 @@ import { bonus } from './bonuses.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { instant } from './fields.ts';
 import { fundRequest } from './funds.ts';
+import { invitedFriend } from './invitations.ts';
 import { newsItem } from './news.ts';
 import { orderWithTimeline } from './orders.ts';
 import { ticketWithMessages } from './support.ts';
@@ -20,6 +21,13 @@ const personalData = z.object({
   news: z.array(newsItem),
   transactions: z.array(walletTransaction),
   bonuses: z.array(bonus),
+  /** Of friends whom they invited no more than what they see of them. */
+  invitations: z.object({
+    code: z.string().nullable(),
+    /** When they came by the invitation of another; null for who did not. */
+    cameByInvitationAt: instant.nullable(),
+    friends: z.array(invitedFriend),
+  }),
   fundRequests: z.array(fundRequest),
   orders: z.array(
     orderWithTimeline.pick({

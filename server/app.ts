@@ -4,7 +4,7 @@ import { endpoints } from '../contract/api.ts';
 import type { Language } from '../contract/languages.ts';
 import { documentOf, pages, staticPaths } from '../contract/pages.ts';
 import { nowhere } from '../contract/prerendered.ts';
-import { accountsRoutes } from './accounts/accounts.routes.ts';
+import { accountsRoutes, type FindUnderWay } from './accounts/accounts.routes.ts';
 import { assertCallerStillMay } from './accounts/assert-caller-still-may.ts';
 import { createCallerResolver } from './accounts/resolve-caller.ts';
 import { announcementsRoutes } from './announcements/announcements.routes.ts';
@@ -32,6 +32,8 @@ import { gatewaysRoutes } from './gateways/gateways.routes.ts';
 import { lookUpJob, lookUpPayment } from './gateways/look-up-payment.ts';
 import { openGateways } from './gateways/open-gateways.ts';
 import { enqueueLookUps, gatewayEventJob } from './gateways/receive-event.ts';
+import { invitationsRoutes } from './invitations/invitations.routes.ts';
+import { recordInvitation } from './invitations/record-invitation.ts';
 import { landingRoutes } from './landing/landing.routes.ts';
 import { type PreparedPriceList, preparePriceList } from './landing/prepare-price-list.ts';
 import { announceChange } from './notifications/announce-change.ts';
@@ -136,12 +138,13 @@ export async function createApp(given: Shop, { log, streams, built }: AppOptions
   }
 
   auditRoutes(app, shop, actSubjects);
-  accountsRoutes(app, shop, async (db, userId) => ({
+  const findUnderWay: FindUnderWay = async (db, userId) => ({
     ...(await findFundsAround(db, { userId, now: clock() })),
     ...(await findBonusAround(db, { userId, at: clock() })),
     ...(await findOrdersAround(db, { userId, now: clock() })),
     ...(await findRunningAnnouncements(db, clock())),
-  }));
+  });
+  accountsRoutes(app, shop, { findUnderWay, recordInvitation });
   recoveryRoutes(app, shop);
   storefrontRoutes(app, shop);
   announcementsRoutes(app, shop);
@@ -156,6 +159,7 @@ export async function createApp(given: Shop, { log, streams, built }: AppOptions
   pushRoutes(app, shop);
   providersRoutes(app, shop);
   priceRulesRoutes(app, shop);
+  invitationsRoutes(app, shop);
   ordersRoutes(app, shop);
   paymentsRoutes(app, shop);
   gatewaysRoutes(app, shop);

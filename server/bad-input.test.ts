@@ -29,6 +29,7 @@ afterAll(() => shop.close());
 
 const tables = [
   'settings announcements users sessions throttles password_resets platforms former_platform_names categories services discounts coupons coupon_uses bonuses bonus_uses',
+  'invite_codes invitations invitation_bonuses',
   'ledger_accounts ledger_transfers fund_requests orders order_history tickets ticket_messages answer_ratings',
   'order_refunds ticket_screenshots uploaded_pictures ticket_storage answered_requests jobs migrations audit_entries book_checks day_figures',
   'push_subscriptions push_news legal_texts user_notes account_events sign_in_failures known_devices customer_news',

@@ -1,6 +1,10 @@
 import type { Generated } from 'kysely';
+import type { InvitationState } from '../contract/invitations-admin.ts';
 import type { PriceMode } from '../contract/price-rules.ts';
 import type { ServiceType } from '../contract/service-kinds.ts';
+
+/** Who gets a bonus of an invitation. */
+export type InvitationRole = 'inviter' | 'friend';
 
 /** The part of the tables that is about what is sold. */
 export interface CatalogueTables {
@@ -71,11 +75,14 @@ export interface CatalogueTables {
     /** What orders used of it and did not give back. */
     used_paise: Generated<number>;
     reason: string;
-    granted_by: number;
+    /** Null: the shop itself gave it. */
+    granted_by: number | null;
     granted_at: number;
     expires_at: number;
     taken_back_at: number | null;
     taken_back_reason: string | null;
+    /** When its customer was told that it ends soon. */
+    end_told_at: Generated<number | null>;
   };
   bonus_uses: {
     order_id: number;
@@ -85,6 +92,28 @@ export interface CatalogueTables {
     /** When all of its order was paid back. */
     released_at: number | null;
   };
+  invite_codes: { user_id: number; code: string; created_at: number };
+  /** A customer who came by the code of another, with what was promised then. */
+  invitations: {
+    id: Generated<number>;
+    inviter_id: number;
+    friend_id: number;
+    joined_at: number;
+    inviter_paise: number;
+    /** 0: the friend gets none. */
+    friend_paise: number;
+    minimum_paise: number;
+    bonus_days: number;
+    order_until: number;
+    is_same_device: 0 | 1;
+    state: InvitationState;
+    /** Signals and a refusal, parted by commas. */
+    reason: Generated<string>;
+    order_id: Generated<number | null>;
+    decided_by: Generated<number | null>;
+    decided_at: Generated<number | null>;
+  };
+  invitation_bonuses: { invitation_id: number; role: InvitationRole; bonus_id: number };
   coupons: {
     id: Generated<number>;
     code: string;

@@ -1,6 +1,7 @@
 import { shelfRequests } from './good-shelf-requests.ts';
 import { openBrowser } from './platform/testing-push-service.ts';
 import type { Person, TestShop } from './testing.ts';
+import { bonusRequests } from './testing-invitations.ts';
 import { bankFile, paymentRequests } from './testing-money-back.ts';
 
 /** What would be taken, by endpoint: everything in it exists, so that only the badness of a request stands in its way. */
@@ -100,7 +101,7 @@ export async function prepareRequests(shop: TestShop): Promise<{ callers: readon
       id: orderId,
       body: { status: 'processing', progress: 50, from: 'processing', fromDelivered: 0, letGo: 'They deliver no more' },
     },
-    ...(await accountRequests(shop, meera)),
+    ...(await accountRequests(shop, meera, serviceId)),
     ...(await providerRequests(shop, meera, { serviceId, categoryId })),
     ...(await dispatchRequests(shop, asha, order)),
     ...(await paymentRequests(shop, asha, meera)),
@@ -217,18 +218,15 @@ async function insertHeldDispatch(shop: TestShop, asha: Person, order: Record<st
 }
 
 /** What an admin does to accounts. */
-async function accountRequests(shop: TestShop, meera: Person): Promise<GoodRequests> {
+async function accountRequests(shop: TestShop, meera: Person, serviceId: number): Promise<GoodRequests> {
   const { id } = await shop.customer({ firstName: 'Devi' });
   const why = { description: 'Goodwill', adminNotes: 'Called twice' };
-  const bonus = { amount: '10', days: 30, reason: 'Goodwill' };
-  const { id: bonusId } = (await shop.post(`/api/admin/users/${id}/bonuses`, meera, bonus)).json();
   const admin = { firstName: 'Devi', lastName: 'Rao', email: 'devi.rao@example.in', password: shop.password };
   const { id: deviId } = (await shop.post('/api/admin/admins', meera, admin)).json();
   const person = { firstName: 'Ravi', lastName: 'Rao', email: 'ravi.rao@example.in', password: shop.password };
   return {
     changeBalance: { id, body: { operation: 'add', amount: '10', ...why, expectedBalance: '0.00' } },
-    grantBonus: { id, body: bonus },
-    revokeBonus: { id: bonusId, body: { reason: 'By mistake' } },
+    ...(await bonusRequests(shop, { meera, userId: id, serviceId })),
     setUserPassword: { id, body: { password: 'sunflower-5' } },
     setStorageQuota: { id, body: { quotaMegabytes: 500 } },
     changeAdminStatus: { id, body: { isAdmin: true } },

@@ -42,6 +42,8 @@ beforeAll(async () => {
   await shop.patch(`/api/admin/orders/${done.id}/status`, meera, { status: 'completed' });
   await writeTaxPapers(shop.database, shop.clock.now);
   const [paper] = (await shop.get('/api/funds/tax-papers', asha)).json();
+  await shop.put('/api/admin/invite-settings', meera, { ...good['changeInviteSettings']?.body, before: undefined });
+  await shop.post('/api/user/invitations/code', asha, {});
   const [session] = (await shop.get('/api/user/sessions', asha)).json();
   ashas = {
     readOrder: orders[0]?.id ?? 0,

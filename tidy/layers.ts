@@ -74,7 +74,7 @@ const layers = [
   ['catalogue', 'wallet', 'notifications', 'references'],
   ['confirmations'],
   ['announcements', 'bonuses', 'pricing', 'funds', 'support', 'recovery', 'push', 'providers'],
-  ['orders', 'payments'],
+  ['invitations', 'orders', 'payments'],
   ['fulfilment', 'gateways', 'reports', 'privacy', 'users', 'landing', 'papers'],
 ];
 export const modules = layers.flat();
@@ -83,6 +83,7 @@ export const modules = layers.flat();
 const testShops = [
   'testing.ts',
   'testing-drip-feed.ts',
+  'testing-invitations.ts',
   'testing-money-back.ts',
   'testing-plans.ts',
   'testing-upgrade.ts',

@@ -11,8 +11,9 @@ import { ExpectedError } from '../platform/expected-error.ts';
 import { withHeaders } from '../platform/http/answers.ts';
 import { serve } from '../platform/http/serve.ts';
 import type { ShopOfRoutes } from '../shop.ts';
-import type { Reader } from '../tables.ts';
+import type { Reader, Tx } from '../tables.ts';
 import { findUser } from './accounts.queries.ts';
+import type { InvitedRegistration } from './accounts.rules.ts';
 import { changeNoticeSettings, changeNoticeTopic, findNoticeSettings } from './change-notice-settings.ts';
 import { changePassword } from './change-password.ts';
 import { changeProfile } from './change-profile.ts';
@@ -33,7 +34,16 @@ export type FindUnderWay = (
   userId: number,
 ) => Promise<Pick<contract.User, 'fundsOnTheWay' | 'debt' | 'bonus' | 'orders' | 'announcements'>>;
 
-export function accountsRoutes(app: FastifyInstance, shop: ShopOfRoutes, findUnderWay: FindUnderWay): void {
+interface ModulesAbove {
+  readonly findUnderWay: FindUnderWay;
+  recordInvitation(tx: Tx, registration: InvitedRegistration): Promise<void>;
+}
+
+export function accountsRoutes(
+  app: FastifyInstance,
+  shop: ShopOfRoutes,
+  { findUnderWay, recordInvitation }: ModulesAbove,
+): void {
   const { database, clock, config, secret } = shop;
   confirmRoute(app, shop);
   whoAmIRoute(app, shop, findUnderWay);
@@ -43,11 +53,15 @@ export function accountsRoutes(app: FastifyInstance, shop: ShopOfRoutes, findUnd
 
   serve(app, contract.register, async ({ body, origin, cookies, database }) => {
     const { refuseCommonPasswords } = config;
+    const { invitedBy: code, ...person } = body;
+    const others = deviceTokensOf(cookies);
+    const at = clock();
+    const afterOpening = (tx: Tx, friendId: number) =>
+      code === undefined ? Promise.resolve() : recordInvitation(tx, { code, friendId, deviceTokens: others, at });
     const { deviceToken, ...answer } = await registerCustomer(
       { ...shop, database },
-      { ...body, refuseCommonPasswords, origin, at: clock() },
+      { ...person, refuseCommonPasswords, origin, at, afterOpening },
     );
-    const others = deviceTokensOf(cookies);
     return withHeaders(answer, { 'set-cookie': deviceCookie(deviceToken, { others, isSecure }) });
   });
 

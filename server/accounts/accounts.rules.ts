@@ -113,3 +113,12 @@ export const deletedEmail = (userId: number): string => `deleted-${userId}${dele
 
 /** An address that an account may be given when it is made anonymous, and that nobody else may take before. */
 export const isReservedEmail = (email: string): boolean => email.endsWith(deletedHost);
+
+/** Somebody who came by the code of a customer; the module of invitations stands above this one. */
+export interface InvitedRegistration {
+  readonly code: string;
+  readonly friendId: number;
+  /** What the browser holds of accounts that signed in with it. */
+  readonly deviceTokens: readonly string[];
+  readonly at: number;
+}

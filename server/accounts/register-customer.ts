@@ -1,7 +1,7 @@
 import { siteOf } from '../platform/http/network.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import type { Origin, SecurityLog } from '../platform/security-log.ts';
-import type { Database } from '../tables.ts';
+import type { Database, Tx } from '../tables.ts';
 import { findUser } from './accounts.queries.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { rememberDevice } from './known-devices.ts';
@@ -18,6 +18,8 @@ export interface Registration {
   /** Undefined for the people of a demo shop, who came from nowhere. */
   readonly origin?: Origin;
   readonly at: number;
+  /** What a module above this one does in the same transaction. */
+  readonly afterOpening?: (tx: Tx, userId: number) => Promise<void>;
 }
 
 /** Makes a customer account and signs it in. Throws as `openAccount` does, and `invalid-input` for one of the commonest passwords. */
@@ -39,6 +41,7 @@ export async function registerCustomer(
     const device = await rememberDevice(tx, { userId, at });
     const token = await startSession(tx, { userId, userAgent: origin?.userAgent, deviceId: device.id, at });
     if (origin) await recordAccountEvent(tx, { kind: 'account-created', userId, origin, at });
+    await registration.afterOpening?.(tx, userId);
     const user = await findUser(tx, userId);
     if (!user) throw new Error('A user that was just inserted is not there.');
     return { token, user, deviceToken: device.token };

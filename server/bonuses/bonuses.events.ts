@@ -22,3 +22,23 @@ export function bonusGranted({ userId, amountPaise, balancePaise, reason, at }: 
     news: { userId, kind: 'balance-bonus', subjectId: null, amountPaise, text: reason, at },
   };
 }
+
+interface EndingBonus {
+  readonly userId: number;
+  readonly leftPaise: Paise;
+  readonly balancePaise: Paise;
+  readonly at: number;
+}
+
+export function bonusEnding({ userId, leftPaise, balancePaise, at }: EndingBonus): ShopEvent {
+  return {
+    audience: { userId, admins: false },
+    event: {
+      type: 'balance_update',
+      message: `A bonus of ${formatRupees(leftPaise)} ends soon`,
+      timestamp: isoTime(at),
+      data: { id: userId, amount: wireAmount(leftPaise), balance: wireAmount(balancePaise) },
+    },
+    news: { userId, kind: 'balance-bonus-ending', subjectId: null, amountPaise: leftPaise, at },
+  };
+}

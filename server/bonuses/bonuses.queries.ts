@@ -49,7 +49,8 @@ interface NewBonus {
   readonly userId: number;
   readonly amountPaise: Paise;
   readonly reason: string;
-  readonly grantedBy: number;
+  /** Null: the shop itself. */
+  readonly grantedBy: number | null;
   readonly at: number;
   readonly expiresAt: number;
 }
@@ -84,6 +85,39 @@ export function updateTakenBack(
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirstOrThrow();
+}
+
+/** Of which something is left, that end before `until`, and whose customers were not told; the first to end first. */
+export function findEnding(
+  db: Reader,
+  { at, until, limit }: { at: number; until: number; limit: number },
+): Promise<{ id: number }[]> {
+  return (
+    db
+      .selectFrom('bonuses')
+      .select('id')
+      .where('expires_at', '>', at)
+      .where('expires_at', '<=', until)
+      .where('end_told_at', 'is', null)
+      .where('taken_back_at', 'is', null)
+      .whereRef('used_paise', '<', 'amount_paise')
+      // Whoever was given it for less time has just been told.
+      .where(sql<boolean>`expires_at - granted_at > ${until - at}`)
+      .orderBy('expires_at')
+      .limit(limit)
+      .execute()
+  );
+}
+
+/** Undefined: its customer was told already. */
+export function updateEndTold(tx: Tx, { id, at }: { id: number; at: number }): Promise<BonusRow | undefined> {
+  return tx
+    .updateTable('bonuses')
+    .set({ end_told_at: at })
+    .where('id', '=', id)
+    .where('end_told_at', 'is', null)
+    .returning(columns)
+    .executeTakeFirst();
 }
 
 export interface BonusUse {

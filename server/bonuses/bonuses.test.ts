@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { secondAdminLimitName } from '../confirmations/second-admin-limit.ts';
 import { day } from '../platform/clock.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
+import { tellOfEndings } from './tell-of-endings.ts';
 
 let shop: TestShop;
 let meera: Person;
@@ -207,4 +208,27 @@ test('whoever leaves takes the bonus along in their data, and it ends', async ()
   expect((await shop.post('/api/user/close-account', asha, closing)).statusCode).toBe(200);
   const erased = { id, state: 'taken-back', reason: '', left: '0.00', takenBackReason: '' };
   expect(await bonuses()).toMatchObject([erased]);
+});
+
+test('whoever has a bonus is told once, three days before it ends', async () => {
+  await grant({ days: 10 });
+  await grant({ days: 2, amount: '20' });
+  const { id: taken } = (await grant({ days: 10, amount: '30' })).json();
+  await shop.post(`/api/admin/bonuses/${taken}/take-back`, meera, { reason: 'By mistake' });
+  const told = async () => {
+    await Promise.all([1, 2].map(() => tellOfEndings(shop.database, shop.clock.now)));
+    asha = await shop.signIn(asha.email);
+    const news: { kind: string; amount: string }[] = (await shop.get('/api/user/news', asha)).json();
+    return news.filter(({ kind }) => kind === 'balance-bonus-ending').map(({ amount }) => amount);
+  };
+  expect(await told()).toEqual([]);
+  shop.clock.now += 7 * day;
+  meera = await shop.signIn(meera.email);
+  await order();
+  expect(await told()).toEqual(['10.00']);
+  expect(await told()).toEqual(['10.00']);
+  while ((await shop.processJobs()) > 0);
+  expect(shop.mails.filter(({ to }) => to === asha.email).map(({ subject }) => subject)).toContain(
+    '₹10.00 of your bonus ends within 3 days · Tarakki',
+  );
 });

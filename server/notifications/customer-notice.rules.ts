@@ -1,3 +1,4 @@
+import { bonusEndsSoonDays } from '../../contract/bonuses.ts';
 import type { Language } from '../../contract/languages.ts';
 import { formatRupees, type Paise } from '../../contract/money.ts';
 import type { NewsKind } from '../../contract/news.ts';
@@ -13,7 +14,7 @@ type PaymentKind = Extract<NewsKind, `request-${string}`>;
 type OrderKind = 'order-started' | 'order-completed' | 'order-partial' | 'order-refunded';
 
 /** What a customer is told of by mail and on devices; all else stands on the bell alone. */
-export type NoticeKind = PaymentKind | OrderKind | 'ticket-replied';
+export type NoticeKind = PaymentKind | OrderKind | 'ticket-replied' | 'balance-bonus-ending';
 
 const topics: Readonly<Record<NoticeKind, NoticeTopic>> = {
   'request-approved': 'credited',
@@ -29,6 +30,7 @@ const topics: Readonly<Record<NoticeKind, NoticeTopic>> = {
   'order-partial': 'order-partial',
   'order-refunded': 'order-refunded',
   'ticket-replied': 'ticket-replied',
+  'balance-bonus-ending': 'bonus-ending',
 };
 
 export const isNoticed = (kind: NewsKind): kind is NoticeKind => kind in topics;
@@ -158,6 +160,10 @@ const otherWords: Readonly<Record<Language, Readonly<Record<OtherKind, OrderWord
       title: ({ id }) => `The shop answered ticket #${id}`,
       next: 'Open it to read the whole answer and to write back.',
     },
+    'balance-bonus-ending': {
+      title: ({ amount }) => `${amount} of your bonus ends within ${bonusEndsSoonDays} days`,
+      next: 'A bonus completes an order that your wallet does not cover. The wallet shows when it ends.',
+    },
   },
   hi: {
     'order-started': {
@@ -177,6 +183,10 @@ const otherWords: Readonly<Record<Language, Readonly<Record<OtherKind, OrderWord
       title: ({ id }) => `टिकट #${id} का जवाब आया है`,
       next: 'पूरा जवाब पढ़ने और लिखने के लिए टिकट खोलें।',
     },
+    'balance-bonus-ending': {
+      title: ({ amount }) => `आपका ${amount} का बोनस ${bonusEndsSoonDays} दिन के अंदर ख़त्म हो जाएगा`,
+      next: 'जब वॉलेट में पैसे कम पड़ें, तो बोनस ऑर्डर पूरा कर देता है। कब ख़त्म होगा, यह वॉलेट में दिखता है।',
+    },
   },
 };
 
@@ -190,20 +200,25 @@ const around = {
   en: {
     hello: 'Hello,',
     reason: (text: string) => `The shop writes: ${text}`,
-    open: { request: 'Open your wallet', order: 'Open the order', ticket: 'Open the ticket' },
+    open: {
+      request: 'Open your wallet',
+      order: 'Open the order',
+      ticket: 'Open the ticket',
+      balance: 'Open your wallet',
+    },
     off: 'You can switch off these mails in your profile',
   },
   hi: {
     hello: 'नमस्ते,',
     reason: (text: string) => `शॉप ने लिखा है: ${text}`,
-    open: { request: 'वॉलेट खोलें', order: 'ऑर्डर खोलें', ticket: 'टिकट खोलें' },
+    open: { request: 'वॉलेट खोलें', order: 'ऑर्डर खोलें', ticket: 'टिकट खोलें', balance: 'वॉलेट खोलें' },
     off: 'ये ईमेल आप अपनी प्रोफ़ाइल में बंद कर सकते हैं',
   },
 } as const satisfies Record<Language, unknown>;
 
 const settingsPath = `${pages.profile}?tab=notices`;
 
-type Subject = 'request' | 'order' | 'ticket';
+type Subject = 'request' | 'order' | 'ticket' | 'balance';
 
 /** The first word of a kind says what it is about. */
 const subjectOf = (kind: NoticeKind): Subject => kind.slice(0, kind.indexOf('-')) as Subject;
@@ -211,6 +226,7 @@ const subjectOf = (kind: NoticeKind): Subject => kind.slice(0, kind.indexOf('-')
 /** Where more of it stands; of a top-up the list of them, where each stands with what became of it. */
 function pathOf({ kind, subjectId }: Pick<CustomerNotice, 'kind' | 'subjectId'>): string {
   const subject = subjectOf(kind);
+  if (subject === 'balance') return `${pages.home}#wallet`;
   return subject === 'request' ? `${pages.home}?wallet=requests#wallet` : `${pages.home}?${subject}=${subjectId}`;
 }
 
@@ -238,7 +254,7 @@ export function wordNoticePush(notice: Told, { language, about }: { language: La
     title,
     body: about === '' ? body : `${about} · ${body}`,
     url: pathOf(notice),
-    tag: isPayment(kind) ? kind : `${subjectOf(kind)}-${subjectId}`,
+    tag: isPayment(kind) || subjectId === null || subjectId === undefined ? kind : `${subjectOf(kind)}-${subjectId}`,
   };
 }
 

@@ -1,5 +1,5 @@
 /** How somebody came in: `page`, or another way with its name behind a colon, such as `api:<key>` or `provider:<id>`. */
-export type Via = 'page' | `${'api' | 'provider' | 'gateway' | 'message' | 'statement'}:${string}`;
+export type Via = 'page' | `${'api' | 'provider' | 'gateway' | 'message' | 'statement' | 'invitation'}:${string}`;
 
 /** Who does something. The shop itself has no account, and no made-up user stands for it. */
 export type Actor =

@@ -4,6 +4,7 @@ import { endBonusesOf } from '../bonuses/find-bonuses.ts';
 import { endPendingActsOf } from '../confirmations/end-pending-acts.ts';
 import { hasPendingRequest } from '../funds/has-pending-request.ts';
 import { readTaxSettings } from '../funds/read-tax-settings.ts';
+import { endInvitationsOf } from '../invitations/find-invitations.ts';
 import { deleteNews } from '../notifications/record-news.ts';
 import { eraseOrderExtras } from '../orders/erase-order-extras.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
@@ -40,6 +41,7 @@ export async function closeCustomer(tx: Tx, leaving: Leaving): Promise<Left> {
     const text = 'An order is on its way. Please wait until it has been delivered, or cancelled.';
     throw new ExpectedError('conflict', text, { detail: { kind: 'order-under-way' } });
   }
+  await endInvitationsOf(tx, { userId, at });
   await endBonusesOf(tx, { userId, at });
   const forfeitedPaise = await forfeitBalance(tx, leaving);
   await endTicketsOf(tx, { userId, at });

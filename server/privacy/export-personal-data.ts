@@ -4,6 +4,7 @@ import { listSessions } from '../accounts/list-sessions.ts';
 import { readProfile } from '../accounts/read-profile.ts';
 import { exportBonuses } from '../bonuses/find-bonuses.ts';
 import { exportFundRequests } from '../funds/export-fund-requests.ts';
+import { exportInvitations } from '../invitations/find-invitations.ts';
 import { exportNews } from '../notifications/list-news.ts';
 import { exportOrders } from '../orders/export-orders.ts';
 import { findOrderedServices } from '../orders/orders.events.ts';
@@ -32,6 +33,7 @@ export async function exportPersonalData(
     news: await exportNews(db, { order: findOrderedServices, ticket: findTicketSubjects }, userId),
     transactions: exportTransactions(db, userId),
     bonuses: await exportBonuses(db, { userId, at }),
+    invitations: await exportInvitations(db, userId),
     fundRequests: exportFundRequests(db, userId),
     orders: exportOrders(db, userId),
     tickets: exportTickets(db, userId, (id) => shopAddress + addressOf(id)),

@@ -27,6 +27,7 @@ const shapeOfPromises = [
   '0090-returns.sql',
   '0135-coupons.sql',
   '0144-bonuses.sql',
+  '0146-invitations.sql',
 ];
 
 /** Every promise that the books keep, and a query that finds what breaks it. `limit` rows are shown of each. */

@@ -34,6 +34,7 @@ export const auditTexts = {
     coupon: 'Coupon',
     discount: 'Discount',
     'fund-request': 'Fund request',
+    invitation: 'Invitations',
     job: 'Background work',
     order: 'Order',
     payment: 'Payment',

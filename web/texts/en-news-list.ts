@@ -34,6 +34,7 @@ export const newsListEn = {
     'balance-added': () => 'Added to your wallet',
     'balance-taken': () => 'Taken from your wallet',
     'balance-bonus': () => 'You were given a bonus',
+    'balance-bonus-ending': () => 'A bonus of yours ends within 3 days',
     'ticket-replied': (id: number) => `Reply to ticket #${id}`,
     'ticket-resolved': (id: number) => `Ticket #${id} resolved`,
     'ticket-closed': (id: number) => `Ticket #${id} closed`,

@@ -26,6 +26,7 @@ export const noticesEn = {
     'order-partial': 'Order partly delivered',
     'order-refunded': 'Order refunded',
     'ticket-replied': 'Ticket answered',
+    'bonus-ending': 'Bonus ends soon',
   } satisfies Record<NoticeTopic, string>,
   saved: 'Saved',
   saveFailed: 'This was not saved',

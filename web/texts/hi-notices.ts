@@ -25,6 +25,7 @@ export const noticesHi: Wording<typeof noticesEn> = {
     'order-partial': 'ऑर्डर का कुछ हिस्सा मिला',
     'order-refunded': 'ऑर्डर के पैसे वापस',
     'ticket-replied': 'टिकट का जवाब',
+    'bonus-ending': 'बोनस ख़त्म होने वाला है',
   },
   saved: 'सेव हो गया',
   saveFailed: 'सेव नहीं हुआ',
