@@ -6,7 +6,7 @@ import { createFirstAdmin } from './accounts/create-first-admin.ts';
 import { deleteExpiredAccess } from './accounts/delete-expired-access.ts';
 import { deleteExpiredRequestKeys } from './accounts/delete-expired-request-keys.ts';
 import { createApp, jobHandlers, outboxAsJob } from './app.ts';
-import { tellOfEndings } from './bonuses/tell-of-endings.ts';
+import { announceEndingBonuses } from './bonuses/announce-ending-bonuses.ts';
 import type { CatalogueShop } from './catalogue/change-catalogue.ts';
 import { seedCatalogue } from './catalogue/seed-catalogue.ts';
 import { endOldPendingActs } from './confirmations/end-pending-acts.ts';
@@ -22,7 +22,7 @@ import { numberReceipts } from './funds/number-receipts.ts';
 import { releaseIntents } from './funds/release-intents.ts';
 import { enqueueDueReturns } from './gateways/ask-return.ts';
 import { enqueueDueLookUps } from './gateways/look-up-payment.ts';
-import { settleInvitations } from './invitations/settle-invitations.ts';
+import { resolveInvitations } from './invitations/resolve-invitations.ts';
 import { streamEvents } from './notifications/stream-events.ts';
 import { databaseFile, openStore } from './open-store.ts';
 import { deleteUnpaidOrders } from './orders/delete-unpaid-orders.ts';
@@ -176,8 +176,8 @@ function startHousekeeping(
     every(minute, 'forgetting of limits', () => shop.callCounts.forgetEnded(systemClock())),
     every(minute, 'readings of providers', () => enqueueDueReadings(database, systemClock())),
     every(minute, 'reminders of unclear orders', () => remindOfUnknown(database, systemClock())),
-    every(minute, 'news of bonuses that end', () => tellOfEndings(database, systemClock())),
-    every(10 * second, 'bonuses of invitations', () => settleInvitations(database, systemClock())),
+    every(minute, 'news of bonuses that end', () => announceEndingBonuses(database, systemClock())),
+    every(10 * second, 'bonuses of invitations', () => resolveInvitations(database, systemClock())),
     every(minute, 'services that can be delivered again', () => resumeServices(shop, systemClock())),
     every(second, 'looks at providers', () => enqueueDueLooks(database, systemClock())),
     every(second, 'searches for unclear orders', () => enqueueDueSearches(database, systemClock())),

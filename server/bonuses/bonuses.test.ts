@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { secondAdminLimitName } from '../confirmations/second-admin-limit.ts';
 import { day } from '../platform/clock.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
-import { tellOfEndings } from './tell-of-endings.ts';
+import { announceEndingBonuses } from './announce-ending-bonuses.ts';
 
 let shop: TestShop;
 let meera: Person;
@@ -216,7 +216,7 @@ test('whoever has a bonus is told once, three days before it ends', async () => 
   const { id: taken } = (await grant({ days: 10, amount: '30' })).json();
   await shop.post(`/api/admin/bonuses/${taken}/take-back`, meera, { reason: 'By mistake' });
   const told = async () => {
-    await Promise.all([1, 2].map(() => tellOfEndings(shop.database, shop.clock.now)));
+    await Promise.all([1, 2].map(() => announceEndingBonuses(shop.database, shop.clock.now)));
     asha = await shop.signIn(asha.email);
     const news: { kind: string; amount: string }[] = (await shop.get('/api/user/news', asha)).json();
     return news.filter(({ kind }) => kind === 'balance-bonus-ending').map(({ amount }) => amount);

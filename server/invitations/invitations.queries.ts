@@ -191,7 +191,7 @@ async function updateDecided(
 export const markPaid = (tx: Tx, decided: Decided): Promise<void> => updateDecided(tx, decided, 'paid');
 export const refuseInvitation = (tx: Tx, decided: Decided): Promise<void> => updateDecided(tx, decided, 'refused');
 
-export async function holdInvitation(
+export async function markHeld(
   tx: Tx,
   { id, reason, orderId }: Pick<Decided, 'id' | 'reason' | 'orderId'>,
 ): Promise<void> {

@@ -78,7 +78,7 @@ export function findSignals(known: Circumstances): HoldReason[] {
 }
 
 /** Where a mail to this address arrives: many services pass over what follows a plus, and Gmail passes over dots. */
-export function mailboxOf(email: string): string {
+function mailboxOf(email: string): string {
   const [name = '', host = ''] = email.toLowerCase().split('@');
   const plain = name.split('+')[0] ?? '';
   const isGmail = host === 'gmail.com' || host === 'googlemail.com';
@@ -87,14 +87,13 @@ export function mailboxOf(email: string): string {
 
 export const storedReason = (reasons: readonly (HoldReason | RefusalReason)[]): string => reasons.join(',');
 
-export const signalsIn = (reason: string): HoldReason[] =>
-  holdReasons.filter((each) => reason.split(',').includes(each));
+const signalsIn = (reason: string): HoldReason[] => holdReasons.filter((each) => reason.split(',').includes(each));
 
-export const refusalIn = (reason: string): RefusalReason | null =>
+const refusalIn = (reason: string): RefusalReason | null =>
   refusalReasons.find((each) => reason.split(',').includes(each)) ?? null;
 
 /** The first letter of a name as a reader sees it. */
-export const initialOf = (name: string): string =>
+const initialOf = (name: string): string =>
   [...new Intl.Segmenter().segment(name.trim())][0]?.segment.toUpperCase() ?? '';
 
 const stateForInviter = {

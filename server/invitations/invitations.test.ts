@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { day } from '../platform/clock.ts';
 import type { Tx } from '../tables.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
-import { settleInvitations } from './settle-invitations.ts';
+import { resolveInvitations } from './resolve-invitations.ts';
 
 let shop: TestShop;
 let meera: Person;
@@ -83,7 +83,7 @@ async function orderAndComplete(who: Person, wanted: { quantity?: number; url?: 
   await complete(await order(who, wanted));
 }
 
-const settle = () => settleInvitations(shop.database, shop.clock.now);
+const settle = () => resolveInvitations(shop.database, shop.clock.now);
 const friends = async (who = asha) => (await shop.get('/api/user/invitations', who)).json().friends;
 const bonuses = async (who = asha) => (await shop.get(`/api/admin/user-bonuses/${who.id}`, meera)).json();
 const held = async () => (await shop.get('/api/admin/invitations?state=held', meera)).json();

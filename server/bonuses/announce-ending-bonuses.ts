@@ -11,7 +11,7 @@ import { usablePaise } from './bonuses.rules.ts';
 const maxPerTurn = 200;
 
 /** Tells customers once of each bonus that ends soon and of which something is left. One that was given for so few days is not told of again. */
-export async function tellOfEndings(database: Database, at: number): Promise<void> {
+export async function announceEndingBonuses(database: Database, at: number): Promise<void> {
   const until = at + bonusEndsSoonDays * day;
   for (const { id } of await findEnding(database.read, { at, until, limit: maxPerTurn })) {
     await database.write(async (tx) => {

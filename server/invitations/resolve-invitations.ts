@@ -9,9 +9,9 @@ import {
   countPaid,
   findDue,
   findFirstOrder,
-  holdInvitation,
   type LockedInvitation,
   lockInvitation,
+  markHeld,
   refuseInvitation,
   refuseOverdue,
 } from './invitations.queries.ts';
@@ -27,10 +27,10 @@ const maxPerTurn = 100;
  * Pays, holds or refuses the invitations whose friends have completed an order, and refuses those of which none came in time. Each is one
  * transaction, which a later turn repeats after a crash. One that fails holds up no other: the first failure is thrown at the end.
  */
-export async function settleInvitations(database: Database, at: number): Promise<void> {
+export async function resolveInvitations(database: Database, at: number): Promise<void> {
   const failures: unknown[] = [];
   for (const due of await findDue(database.read, maxPerTurn)) {
-    await database.write((tx) => settleInvitation(tx, due, at)).catch((error: unknown) => failures.push(error));
+    await database.write((tx) => resolveInvitation(tx, due, at)).catch((error: unknown) => failures.push(error));
   }
   await database.write((tx) => refuseOverdue(tx, at));
   if (failures.length > 0) throw failures[0];
@@ -42,7 +42,7 @@ interface Due {
   readonly friendId: number;
 }
 
-async function settleInvitation(tx: Tx, { id, inviterId, friendId }: Due, at: number): Promise<void> {
+async function resolveInvitation(tx: Tx, { id, inviterId, friendId }: Due, at: number): Promise<void> {
   const stand = await lockBoth(tx, { inviterId, friendId });
   const invitation = await lockInvitation(tx, id);
   if (invitation?.state !== 'joined') return;
@@ -60,7 +60,7 @@ async function settleInvitation(tx: Tx, { id, inviterId, friendId }: Due, at: nu
     hasDebt: (await hasDebt(tx, inviterId)) || (await hasDebt(tx, friendId)),
     hasRoom: await hasRoom(tx, invitation, at),
   });
-  if (signals.length > 0) return holdInvitation(tx, { id, reason: storedReason(signals), orderId: order.id });
+  if (signals.length > 0) return markHeld(tx, { id, reason: storedReason(signals), orderId: order.id });
   const by: SystemActor = { adminId: null, via: `invitation:${id}`, address: '' };
   await payInvitation(tx, invitation, { by, reason: '', orderId: order.id, at });
 }
