@@ -1,5 +1,6 @@
 import { minNameCharacters, minPasswordCharacters, register } from '../../contract/accounts.ts';
 import { pages } from '../../contract/pages.ts';
+import { forgetInviter, readInviter } from '../platform/carried-inviter.ts';
 import { useDraft, useForm } from '../platform/draft.ts';
 import { useSend } from '../platform/query.ts';
 import { signIn } from '../texts/sign-in.ts';
@@ -30,6 +31,7 @@ export function RegisterForm() {
   });
   const send = useSend(register, {
     onDone: (answer) => {
+      forgetInviter();
       showToast({ tone: 'success', title: signIn.register.succeeded });
       enter(answer);
     },
@@ -45,11 +47,10 @@ export function RegisterForm() {
       // Nothing that is typed here ever stands in an address.
       method="post"
       className="grid gap-4"
-      onSubmit={form.submit(({ firstName, lastName, email, password }) =>
-        send.mutate({
-          body: { firstName: firstName.trim(), lastName: lastName.trim(), email: email.trim(), password },
-        }),
-      )}
+      onSubmit={form.submit(({ firstName, lastName, email, password }) => {
+        const person = { firstName: firstName.trim(), lastName: lastName.trim(), email: email.trim(), password };
+        send.mutate({ body: { ...person, invitedBy: readInviter() } });
+      })}
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label={signIn.register.firstName} autoComplete="given-name" {...form.field('firstName')} />

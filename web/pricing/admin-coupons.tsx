@@ -11,6 +11,7 @@ import { Sheet } from '../ui/sheet.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { CouponCard } from './admin-coupon-card.tsx';
 
+const Invitations = lazy(() => import('./admin-invitations.tsx').then((m) => ({ default: m.Invitations })));
 const CouponDialog = lazy(() => import('./admin-coupon-dialog.tsx').then((m) => ({ default: m.CouponDialog })));
 
 /** All codes: what they take off, when they count, and how often they were used. */
@@ -60,6 +61,9 @@ export function CouponsPanel() {
           ))}
         </ul>
       )}
+      <Suspense>
+        <Invitations />
+      </Suspense>
       <Suspense>
         {task && <CouponDialog coupon={task === 'new' ? undefined : task} onClose={() => setTask(undefined)} />}
       </Suspense>

@@ -14,6 +14,7 @@ import { dripFeedEn } from './en-drip-feed.ts';
 import { footerEn } from './en-footer.ts';
 import { homeWalletEn } from './en-home-wallet.ts';
 import { installEn } from './en-install.ts';
+import { invitationsEn } from './en-invitations.ts';
 import { landingEn } from './en-landing.ts';
 import { legalFrameEn } from './en-legal-frame.ts';
 import { newsListEn } from './en-news-list.ts';
@@ -39,6 +40,7 @@ import { dripFeedHi, dripRefusalsHi } from './hi-drip-feed.ts';
 import { footerHi } from './hi-footer.ts';
 import { homeWalletHi } from './hi-home-wallet.ts';
 import { installHi } from './hi-install.ts';
+import { invitationsHi } from './hi-invitations.ts';
 import { landingHi } from './hi-landing.ts';
 import { legalFrameHi } from './hi-legal-frame.ts';
 import { monthsHi } from './hi-months.ts';
@@ -71,6 +73,7 @@ const catalogues = {
   orderExtras: [orderExtrasEn, orderExtrasHi],
   footer: [footerEn, footerHi],
   install: [installEn, installHi],
+  invitations: [invitationsEn, invitationsHi],
   landing: [landingEn, landingHi],
   legalFrame: [legalFrameEn, legalFrameHi],
   months: [englishMonths, monthsHi],
