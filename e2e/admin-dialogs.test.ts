@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { User } from '../contract/accounts.ts';
 import { expectSound, type WatchedPage } from './browser.ts';
 import { ask } from './people.ts';
 import { openSampleShop, type SampleShop } from './sample-shop.ts';
@@ -12,6 +13,9 @@ beforeAll(async () => {
   await ask(shop.url, 'POST /api/admin/announcements', { token: shop.meera, body: { text: 'Closed for Diwali' } });
   const coupon = { code: 'DIWALI10', percentOff: '10' };
   await ask(shop.url, 'POST /api/admin/coupons', { token: shop.meera, body: coupon });
+  const { id } = await ask<User>(shop.url, 'GET /api/auth/me', { token: shop.asha });
+  const bonus = { amount: '50', days: 30, reason: 'It came late' };
+  await ask(shop.url, `POST /api/admin/users/${id}/bonuses`, { token: shop.meera, body: bonus });
   const prices = { percent: 10, apply: true };
   await ask(shop.url, 'POST /api/admin/services/prices', { token: shop.meera, body: prices });
 });
@@ -43,6 +47,12 @@ const dialogs: [panel: string, pressed: (string | RegExp)[], dialog: string, foc
   ['users', [/^Open Asha Verma/], 'Asha Verma', 'Add'],
   ['users', [/^Open Asha Verma/, 'Transaction History'], 'Asha Verma', 'Transaction History'],
   ['users', [/^Open Asha Verma/, 'Bonuses'], 'Asha Verma', 'Bonuses'],
+  [
+    'users',
+    [/^Open Asha Verma/, 'Bonuses', 'Take back ₹50.00 of bonus #1'],
+    'Take back what is left',
+    'Why it is taken back',
+  ],
   ['users', [/^Open Asha Verma/, 'Profile & Admin'], 'Asha Verma', 'Profile & Admin'],
   ['users', [/^Open Asha Verma/, 'Profile & Admin', 'Reset password'], 'Reset password', 'New password'],
   ['users', [/^Open Asha Verma/, 'Profile & Admin', 'Raise storage'], 'Raise storage', 'New storage in MB'],

@@ -104,7 +104,7 @@ const marks = [...Object.values(stored), ...Object.values(nested)];
  * a provider is refused unless it is one. The reasons for an order at a provider, and for what a payment is, stand beside others.
  */
 const unshown =
-  /password$|token|csv|\.status$|\.letGo$|^(?:resolve(?:Dispatch|Payment)|setAsideUnnamed)\.|^createProvider\.url$|^saveView\.query$|^importServices\./i;
+  /password$|token|csv|\.status$|\.letGo$|^(?:resolve(?:Dispatch|Payment)|setAsideUnnamed|decideInvitation)\.|^createProvider\.url$|^saveView\.query$|^importServices\./i;
 /** Calls that write the same fields as another one. */
 const twins: Record<string, string> = {
   createAdmin: 'register',

@@ -1,5 +1,5 @@
 import { PackageOpen, ScrollText } from 'lucide-react';
-import { lazy, type ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { paiseOf } from '../contract/money.ts';
 import { listOrders } from '../contract/orders.ts';
 import { pages } from '../contract/pages.ts';
@@ -22,6 +22,10 @@ const CustomerNotices = lazy(async () => ({
   default: (await retryImport(() => import('./push/customer-notices.tsx'))).CustomerNotices,
 }));
 
+const InviteFriends = lazy(async () => ({
+  default: (await retryImport(() => import('./accounts/invite-friends.tsx'))).InviteFriends,
+}));
+
 const newest = { query: { page: 1, pageSize: 5 } };
 const fresh = { pollMs: 5_000, staleMs: 0 };
 
@@ -33,6 +37,9 @@ export function CustomerProfile({ brandName }: { brandName: string }) {
       notices={<CustomerNotices />}
       activity={
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:gap-5">
+          <Suspense>
+            <InviteFriends brandName={brandName} />
+          </Suspense>
           <RecentTransactions />
           <RecentOrders />
         </div>

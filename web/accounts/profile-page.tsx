@@ -14,11 +14,6 @@ const StateSelect = lazy(async () => ({
   default: (await retryImport(() => import('./state-select.tsx'))).StateSelect,
 }));
 
-// Looked for once the page stands.
-const InviteFriends = lazy(async () => ({
-  default: (await retryImport(() => import('./invite-friends.tsx'))).InviteFriends,
-}));
-
 // Fetched when their tabs are opened.
 const AccountSecurity = lazy(async () => ({
   default: (await retryImport(() => import('./account-security.tsx'))).AccountSecurity,
@@ -51,9 +46,6 @@ export function ProfilePage({ brandName, activity, notices }: ProfilePageProps) 
                 <StateSelect code={profile.stateCode} />
               </Suspense>
             )}
-            <Suspense>
-              <InviteFriends brandName={brandName} />
-            </Suspense>
           </div>
         )}
       </WithProfile>
