@@ -12,17 +12,15 @@ export const englishMonths: readonly string[] = [
   'November',
   'December',
 ];
-
-/** India is 5:30 hours ahead of UTC, without summer time: https://www.iana.org/time-zones (Asia/Kolkata). */
-export const indiaAheadMs = 19_800_000;
+const aheadMs = 19_800_000;
 
 /** A day as people in India have it, `24 November`: written out here, since every machine formats dates in its own way. */
 export function dayInIndia(at: number, months = englishMonths): string {
-  const there = new Date(at + indiaAheadMs);
+  const there = new Date(at + aheadMs);
   return `${there.getUTCDate()} ${months[there.getUTCMonth()] ?? ''}`;
 }
 
 /** The same with its year, `24 November 2026`. */
 export function dateInIndia(at: number, months = englishMonths): string {
-  return `${dayInIndia(at, months)} ${new Date(at + indiaAheadMs).getUTCFullYear()}`;
+  return `${dayInIndia(at, months)} ${new Date(at + aheadMs).getUTCFullYear()}`;
 }

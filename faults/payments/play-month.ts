@@ -1,10 +1,10 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { indiaAheadMs } from '../../contract/india.ts';
 import { findDifferences } from '../../server/payments/find-differences.ts';
 import { importStatement } from '../../server/payments/import-statement.ts';
 import { type BankRow, type WrittenBank, writeStatement, writtenBanks } from '../../server/payments/write-statement.ts';
 import { day, hour, minute } from '../../server/platform/clock.ts';
+import { indiaAheadMs } from '../../server/platform/indian-time.ts';
 import type { Person, TestShop } from '../../server/testing.ts';
 import { openBookkeeping } from '../../server/testing-statements.ts';
 

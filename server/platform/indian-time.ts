@@ -1,5 +1,7 @@
-import { indiaAheadMs } from '../../contract/india.ts';
-import { day as dayMs } from './clock.ts';
+import { day as dayMs, hour, minute } from './clock.ts';
+
+/** India has one time, without summer time: https://www.iana.org/time-zones (Asia/Kolkata). */
+export const indiaAheadMs = 5 * hour + 30 * minute;
 
 /** The day on India's calendars, counted from 1 January 1970. */
 export function indianDay(at: number): number {

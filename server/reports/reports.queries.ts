@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { indiaAheadMs } from '../../contract/india.ts';
 import { day as dayMs, isoTime } from '../platform/clock.ts';
-import { startOfIndianDay } from '../platform/indian-time.ts';
+import { indiaAheadMs, startOfIndianDay } from '../platform/indian-time.ts';
 import type { Database, Reader, Tx } from '../tables.ts';
 import { bonusPromises } from './check-bonuses.ts';
 import { couponPromises } from './check-coupons.ts';

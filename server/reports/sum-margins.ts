@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { indiaAheadMs } from '../../contract/india.ts';
 import type { MarginGroup } from '../../contract/margins.ts';
 import { day as dayMs } from '../platform/clock.ts';
+import { indiaAheadMs } from '../platform/indian-time.ts';
 import type { Reader } from '../tables.ts';
 import type { MarginSum } from './margins.rules.ts';
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { indiaAheadMs } from '../../contract/india.ts';
 import { day as dayMs } from '../platform/clock.ts';
 import { locking } from '../platform/database/locking.ts';
+import { indiaAheadMs } from '../platform/indian-time.ts';
 import type { Reader, Tx } from '../tables.ts';
 import type { DayFigures, ServiceFigures } from './reports.rules.ts';
 
