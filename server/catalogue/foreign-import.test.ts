@@ -102,6 +102,31 @@ test.each(['0,900', '0,500', '1 5', '1,5', '1.234,50'])(
   },
 );
 
+test.each([
+  ['nothing tells what its comma is', ['1,500'], ['can be 1500 or 1.5']],
+  ['another price has a decimal point', ['1,500', '0.9'], [undefined, undefined]],
+  ['another price has both marks', ['1,500', '1,200.50'], [undefined, undefined]],
+  ['a lakh is written with commas', ['1,500', '1,00,000'], [undefined, undefined]],
+  ['another price has a decimal comma', ['1,500', '12,5'], ['can be 1500 or 1.5', 'in rupees']],
+  ['a point groups digits beside a decimal comma', ['1.500', '0,50'], ['can be 1500 or 1.5', 'in rupees']],
+  ['the marks contradict each other', ['1,500', '0,50', '0.9'], ['can be 1500 or 1.5', 'in rupees', undefined]],
+])('of a file with semicolons a price is read or refused when %s', async (_, prices, faults) => {
+  const lines = prices.map((price, n) => `Instagram;Reels;Reel saves ${n};${price};10;500`);
+  const names = ['platform', 'category', 'name', 'pricePerThousand', 'minQuantity', 'maxQuantity'];
+  const wanted = { csv: ['N;G;T;R;Min;Max', ...lines].join('\n'), columns: names, createsCategories: true };
+  const { rows } = await send(wanted);
+  expect(rows).toMatchObject(
+    faults.map((fault) =>
+      fault === undefined ? { outcome: 'create' } : { outcome: 'bad', text: expect.stringContaining(fault) },
+    ),
+  );
+  await send({ ...wanted, skipsBad: true, apply: true });
+  const read = (await standing()).map(({ pricePerThousand }) => Number(pricePerThousand));
+  expect(read).toEqual(
+    prices.filter((_price, n) => faults[n] === undefined).map((price) => Number(price.replaceAll(',', ''))),
+  );
+});
+
 test('a column that is no category is found out before a thousand categories are made', async () => {
   const lines = Array.from({ length: 2_000 }, (_, n) => `Instagram,Title ${n},Title ${n},5,10,500`);
   const names = ['platform', 'category', 'name', 'pricePerThousand', 'minQuantity', 'maxQuantity'];

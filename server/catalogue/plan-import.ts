@@ -11,7 +11,8 @@ import { type ServiceType, serviceTypeIn, serviceTypes } from '../../contract/se
 import { fieldTexts } from '../platform/http/field-texts.ts';
 import { boundsOf, type CategoryState, foldedName, type ServiceState } from './catalogue.rules.ts';
 import { keyOfCategory, type NamedCategory } from './ensure-categories.ts';
-import { readCsv } from './read-csv.ts';
+import { type CsvRow, readCsv, separatorOf } from './read-csv.ts';
+import { type CommaUse, doubtAboutPrice, readCommaUse, readForeignNumber } from './read-foreign-numbers.ts';
 
 type Column = (typeof serviceCsvColumns)[number];
 type Cells = Readonly<Record<Column, string>>;
@@ -66,10 +67,11 @@ export function planImport(source: ImportFile, snapshot: CatalogueSnapshot): Imp
     return { rows: [bad], file, creates: [], changes: [], newCategories: new Map() };
   }
   const planner = new Planner(snapshot, source);
+  const commas = commaUseOf(columns, rows, source.csv);
   const planned = rows.map(({ line, cells, fault }): ImportedRow => {
     try {
       if (fault !== undefined) throw new BadRow(fault);
-      return { line, ...planner.plan(cellsByColumn(columns, cells, source)) };
+      return { line, ...planner.plan(cellsByColumn(columns, cells, source, commas)) };
     } catch (error) {
       if (error instanceof BadRow) return { line, outcome: 'bad', text: error.message };
       throw error;
@@ -112,7 +114,23 @@ function headingFault(columns: readonly string[]): string | undefined {
 const sizeFault = (rowCount: number): string | undefined =>
   rowCount > maxImportedRows ? `At most ${maxImportedRows} services in one file` : undefined;
 
-function cellsByColumn(columns: readonly string[], cells: readonly string[], source: ImportFile): Cells {
+/** What commas are in the numbers of a file of another program. */
+function commaUseOf(columns: readonly string[], rows: readonly CsvRow[], csv: string): CommaUse {
+  const places = columns.flatMap((column, index) =>
+    numeric.some((each) => each.toLowerCase() === column) ? [index] : [],
+  );
+  return readCommaUse(
+    rows.flatMap(({ cells }) => places.map((place) => withoutGuard(cells[place] ?? ''))),
+    separatorOf(csv),
+  );
+}
+
+function cellsByColumn(
+  columns: readonly string[],
+  cells: readonly string[],
+  source: ImportFile,
+  commas: CommaUse,
+): Cells {
   // A spreadsheet that had something further right once fills its rows up with empty cells.
   const tooMany = cells.slice(columns.length).some((cell) => cell.trim() !== '');
   const isForeign = source.columns !== undefined;
@@ -123,19 +141,16 @@ function cellsByColumn(columns: readonly string[], cells: readonly string[], sou
   const cellOf = (column: Column) => {
     const cell = withoutGuard(cells[columns.indexOf(column.toLowerCase())] ?? '');
     if (!isForeign) return cell;
-    return cell === '' ? (usual[column] ?? '') : numeric.includes(column) ? plainNumber(cell) : cell;
+    if (cell === '') return usual[column] ?? '';
+    const doubt = column === 'pricePerThousand' ? doubtAboutPrice(cell, commas) : undefined;
+    if (doubt !== undefined) throw new BadRow(`${column}: ${doubt}`);
+    return numeric.includes(column) ? readForeignNumber(cell) : cell;
   };
   // Made from the list of the columns, one for each.
   return Object.fromEntries(serviceCsvColumns.map((column) => [column, cellOf(column)])) as Cells;
 }
 
 const numeric: readonly Column[] = ['pricePerThousand', 'minQuantity', 'maxQuantity', 'refillDays', 'speed'];
-
-/** Other programs write `₹1,200.50`, `1 200` and `Rs. 90`. A comma or space that groups no digits stays, and is refused: it may be a decimal one. */
-function plainNumber(cell: string): string {
-  const number = cell.replace(/^(?:rs\.?|inr|₹)/i, '').trim();
-  return /^[1-9]\d{0,2}(?:[,\s]\d{2,3})*[,\s]\d{3}(?:\.\d+)?$/.test(number) ? number.replace(/[,\s]/g, '') : number;
-}
 
 /** The apostrophe that keeps a spreadsheet from computing a text, or from taking it for a number, is not part of it. */
 const withoutGuard = (cell: string) =>

@@ -76,7 +76,8 @@ function endOfLine(text: string, start: number): number {
   return end < 0 ? text.length : end;
 }
 
-function separatorOf(text: string): string {
+/** `,` or `;`. */
+export function separatorOf(text: string): string {
   const firstLine = text.slice(0, endOfLine(text, 0));
   const count = (mark: string) => firstLine.split(mark).length;
   return count(';') > count(',') ? ';' : ',';
