@@ -55,14 +55,12 @@ const stored: Record<string, string> = {
   'decideFundRequest.adminNotes': 'fa',
   'decideFundRequest.referenceNumber': 'fr',
   'changePaymentSettings.paymentInstructions': 'pi',
-  'createCategory.name': 'cn',
+  ...{ 'createPlatform.name': 'pl', 'createCategory.name': 'cn' },
   'createCategory.description': 'cd',
-  'createCategory.nameHi': 'ch',
-  'createCategory.descriptionHi': 'ci',
+  ...{ 'createCategory.nameHi': 'ch', 'createCategory.descriptionHi': 'ci' },
   'createService.nameHi': 'sh',
   'createService.descriptionHi': 'si',
-  'createService.name': 'sn',
-  'createService.description': 'sd',
+  ...{ 'createService.name': 'sn', 'createService.description': 'sd' },
   'createDiscount.title': 'dt',
   'createDiscount.description': 'dd',
   'changeBalance.description': 'bd',
@@ -110,7 +108,7 @@ const twins: Record<string, string> = {
   createAdmin: 'register',
   createUnpaidOrder: 'placeOrder',
   changeProfile: 'register',
-  changeCategory: 'createCategory',
+  ...{ changeCategory: 'createCategory', changePlatform: 'createPlatform' },
   changeService: 'createService',
   changeDiscount: 'createDiscount',
   changeProvider: 'createProvider',
@@ -189,8 +187,9 @@ async function storeService(call: Call): Promise<number> {
   const hindiWords = (of_: string) => ({ nameHi: of(`${of_}.nameHi`), descriptionHi: of(`${of_}.descriptionHi`) });
   const category = { platformId: 1, ...words('createCategory'), ...hindiWords('createCategory') };
   const { id: categoryId } = await call<{ id: number }>('POST /api/service-categories', category);
-  const texts = { ...words('createService'), ...hindiWords('createService') };
-  const service = { categoryId, ...texts, pricePerThousand: '25' };
+  await call('POST /api/platforms', { name: of('createPlatform.name'), color: '#123456' });
+  const texts = { ...words('createService'), ...hindiWords('createService'), pricePerThousand: '25' };
+  const service = { categoryId, ...texts };
   const { id: serviceId } = await call<{ id: number }>('POST /api/services', service);
   const discountTexts = { title: of('createDiscount.title'), description: of('createDiscount.description') };
   const discount = { serviceId, ...discountTexts, discountType: 'quantity', discountPercentage: '10', minQuantity: 1 };
@@ -387,6 +386,7 @@ test('an admin reads it as text, on every panel', async () => {
   await look(admin, [
     ...tabs.map((tab) => ({ path: path(tab), ...onPanels[tab] })),
     { path: `${path('fund-requests')}&view=books`, shows: ['mr', 'mo', 'mv'] },
+    { path: `${path('categories')}&view=platforms`, shows: ['pl'] },
     { path: `${path('audit')}&subject=fund-request`, shows: ['mf', 'md', 'mx'] },
     { path: path('orders'), opens: { open: press(/^Details of order 6$/), shows: ['rj'] } },
     { path: path('users'), opens: { open: openUser('Bonuses'), shows: ['gr', 'gt'] } },

@@ -101,7 +101,7 @@ const adminPanels = [
     group: 'catalogue',
     icon: FolderTree,
     permission: 'catalogue.read',
-    Panel: lazy(() => import('./catalogue/admin-categories.tsx').then((m) => ({ default: m.CategoriesPanel }))),
+    Panel: lazy(() => import('./catalogue/admin-shelves.tsx').then((m) => ({ default: m.ShelvesPanel }))),
   },
   {
     tab: 'services',

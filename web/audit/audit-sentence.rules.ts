@@ -54,6 +54,7 @@ const panelOf = {
   category: 'categories',
   'fund-request': 'fund-requests',
   order: 'orders',
+  platform: 'categories',
   service: 'services',
   ticket: 'support',
   user: 'users',
@@ -67,6 +68,7 @@ export function placeOf({
 }: Pick<AuditEntry, 'subject' | 'subjectId' | 'subjectName'>): string | undefined {
   if (subjectId === null || !(subject in panelOf)) return undefined;
   // Of these, panels find by name.
+  if (subject === 'platform') return `${pages.adminDashboard}?tab=categories&view=platforms`;
   const isNamed = subject === 'category' || subject === 'user';
   if (isNamed && subjectName === null) return undefined;
   const query = new URLSearchParams({

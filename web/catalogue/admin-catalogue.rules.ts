@@ -11,13 +11,16 @@ export const serviceStatuses = ['standing', 'active', 'off', 'archived'] as cons
 export type ServiceStatus = (typeof serviceStatuses)[number];
 
 export interface Shelves {
+  /** Those that are not archived. */
   readonly platforms: readonly Platform[];
   readonly categories: readonly CategoryForAdmin[];
+  /** Archived ones too; left out: none is. */
+  readonly everyPlatform?: readonly Platform[];
 }
 
 /** Where a service stands, in words: `Instagram · Followers`, and `Instagram Followers` where that is the category's own name. */
-export function shelfNames({ platforms, categories }: Shelves): ReadonlyMap<number, string> {
-  const names = new Map(platforms.map(({ id, name }) => [id, name]));
+export function shelfNames({ platforms, categories, everyPlatform = platforms }: Shelves): ReadonlyMap<number, string> {
+  const names = new Map(everyPlatform.map(({ id, name }) => [id, name]));
   const shelfName = (platformName: string, name: string) =>
     name.toLowerCase().startsWith(platformName.toLowerCase()) ? name : `${platformName} · ${name}`;
   return new Map(categories.map(({ id, name, platformId }) => [id, shelfName(names.get(platformId) ?? '', name)]));

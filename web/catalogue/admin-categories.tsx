@@ -52,7 +52,7 @@ export function CategoriesPanel() {
     pageSize,
     isDialogOpen: task !== undefined,
   });
-  const columns = useMemo(() => categoryColumns(shelves.platforms), [shelves.platforms]);
+  const columns = useMemo(() => categoryColumns(shelves.everyPlatform), [shelves.everyPlatform]);
   const standing = all.data?.filter(({ isArchived }) => !isArchived) ?? [];
   const open = (next: Task) => {
     work.startRow();

@@ -19,7 +19,7 @@ interface DownloadServicesProps {
 export function DownloadServices({ services, shelves }: DownloadServicesProps) {
   function download(found: readonly ServiceForAdmin[]) {
     const categories = new Map(shelves.categories.map((category) => [category.id, category]));
-    const platforms = new Map(shelves.platforms.map(({ id, name }) => [id, name]));
+    const platforms = new Map((shelves.everyPlatform ?? shelves.platforms).map(({ id, name }) => [id, name]));
     const lines = found.map((service) => {
       const category = categories.get(service.categoryId);
       const cells = serviceCells(service, category, platforms.get(category?.platformId ?? 0) ?? '');

@@ -1,24 +1,27 @@
 import { ArrowDown, ArrowUp, ArrowUpToLine, GripVertical } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
-import type { moveCategory, moveService } from '../../contract/catalogue-admin.ts';
 import { orderingTexts as texts } from '../texts/admin-catalogue.ts';
 import { classNames } from '../ui/class-names.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { useDragging } from './use-dragging.ts';
-import { type Movable, useReordering } from './use-reordering.ts';
+import { type Movable, type Reordered, type ReorderingEndpoint, useReordering } from './use-reordering.ts';
 
 interface OrderListProps<Item extends Movable> {
   /** What is listed, for screen readers. */
   readonly label: string;
-  readonly kind: 'categories' | 'services';
-  readonly endpoint: typeof moveCategory | typeof moveService;
+  readonly kind: Reordered;
+  readonly endpoint: ReorderingEndpoint;
   readonly items: readonly Item[];
   readonly fetchedAt: number;
   readonly note?: (item: Item) => ReactNode;
+  /** In place of the name. */
+  readonly content?: (item: Item) => ReactNode;
+  /** After the arrows; on phones both are a line of their own. */
+  readonly actions?: (item: Item) => ReactNode;
 }
 
 /** A list that is put in order with the arrow buttons of each item, or by dragging. */
-export function OrderList<Item extends Movable>({ label, note, ...input }: OrderListProps<Item>) {
+export function OrderList<Item extends Movable>({ label, note, content, actions, ...input }: OrderListProps<Item>) {
   const { shown, move } = useReordering(input);
   const list = useRef<HTMLOListElement>(null);
   const pressed = useRef<HTMLButtonElement>(undefined);
@@ -49,6 +52,7 @@ export function OrderList<Item extends Movable>({ label, note, ...input }: Order
           style={draggedIndex === undefined ? undefined : { translate: `0 ${offsetOf(index)}px` }}
           className={classNames(
             'flex items-center gap-1 max-sm:gap-0 border-t border-dashed border-line-strong bg-sheet py-1.5 first:border-t-0',
+            actions && 'flex-wrap',
             draggedIndex !== undefined && draggedIndex !== index && 'transition-[translate] duration-150',
             draggedIndex === index && 'relative z-10 rounded-lg shadow-raised',
           )}
@@ -68,30 +72,38 @@ export function OrderList<Item extends Movable>({ label, note, ...input }: Order
             {index + 1}
           </span>
           <span className="min-w-0 flex-1 px-2 wrap-anywhere max-sm:px-1.5 max-[22rem]:px-0.5">
-            {item.name}
+            {content ? content(item) : item.name}
             {note && <span className="block text-sm text-ink-3">{note(item)}</span>}
           </span>
-          <MoveButton
-            label={texts.toTop(item.name, index + 1, shown.length)}
-            icon={<ArrowUpToLine aria-hidden />}
-            isEnd={index === 0}
-            onClick={press(index, 0)}
-            onKeyDown={pressKey(index)}
-          />
-          <MoveButton
-            label={texts.up(item.name, index + 1, shown.length)}
-            icon={<ArrowUp aria-hidden />}
-            isEnd={index === 0}
-            onClick={press(index, index - 1)}
-            onKeyDown={pressKey(index)}
-          />
-          <MoveButton
-            label={texts.down(item.name, index + 1, shown.length)}
-            icon={<ArrowDown aria-hidden />}
-            isEnd={index === shown.length - 1}
-            onClick={press(index, index + 1)}
-            onKeyDown={pressKey(index)}
-          />
+          <div
+            className={classNames(
+              'flex items-center gap-1 max-sm:gap-0',
+              actions && 'max-md:w-full max-md:justify-end',
+            )}
+          >
+            <MoveButton
+              label={texts.toTop(item.name, index + 1, shown.length)}
+              icon={<ArrowUpToLine aria-hidden />}
+              isEnd={index === 0}
+              onClick={press(index, 0)}
+              onKeyDown={pressKey(index)}
+            />
+            <MoveButton
+              label={texts.up(item.name, index + 1, shown.length)}
+              icon={<ArrowUp aria-hidden />}
+              isEnd={index === 0}
+              onClick={press(index, index - 1)}
+              onKeyDown={pressKey(index)}
+            />
+            <MoveButton
+              label={texts.down(item.name, index + 1, shown.length)}
+              icon={<ArrowDown aria-hidden />}
+              isEnd={index === shown.length - 1}
+              onClick={press(index, index + 1)}
+              onKeyDown={pressKey(index)}
+            />
+            {actions?.(item)}
+          </div>
         </li>
       ))}
     </ol>

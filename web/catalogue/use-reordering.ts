@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { moveCategory, moveService } from '../../contract/catalogue-admin.ts';
+import type { movePlatform } from '../../contract/platforms-admin.ts';
 import type { ApiError } from '../platform/api.ts';
 import { newIdempotencyKey } from '../platform/idempotency-key.ts';
 import { useInvalidate } from '../platform/query.ts';
@@ -20,9 +21,12 @@ interface Move {
   readonly newPosition: number;
 }
 
+export type Reordered = 'platforms' | 'categories' | 'services';
+export type ReorderingEndpoint = typeof movePlatform | typeof moveCategory | typeof moveService;
+
 interface ReorderingInput<Item extends Movable> {
-  readonly kind: 'categories' | 'services';
-  readonly endpoint: typeof moveCategory | typeof moveService;
+  readonly kind: Reordered;
+  readonly endpoint: ReorderingEndpoint;
   readonly items: readonly Item[];
   /** When `items` was fetched. */
   readonly fetchedAt: number;

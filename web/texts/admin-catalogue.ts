@@ -327,8 +327,12 @@ export const orderingTexts = {
   down: (name: string, position: number, total: number) => `Move ${name} down, now ${position} of ${total}`,
   drag: 'Drag to move',
   off: 'Switched off',
-  moved: { categories: 'Category moved', services: 'Service moved' },
+  moved: { platforms: 'Platform moved', categories: 'Category moved', services: 'Service moved' },
   movedText: (name: string, position: number, total: number) => `${name} is now ${position} of ${total}.`,
-  moveFailed: { categories: 'Failed to move category', services: 'Failed to move service' },
+  moveFailed: {
+    platforms: 'Failed to move platform',
+    categories: 'Failed to move category',
+    services: 'Failed to move service',
+  },
   meanwhile: 'Somebody else has changed the order meanwhile. This is how it stands now.',
 } as const;

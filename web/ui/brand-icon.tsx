@@ -8,7 +8,7 @@ const ink = '#1b2140';
 const enoughForGraphics = 3;
 
 type BrandIconProps = {
-  /** `instagram`, `youtube`…; any other gets a globe. */
+  /** `instagram`, `youtube`… or one letter; any other gets a globe. */
   slug: string;
   /** The brand's own colour, `#rrggbb`. */
   colour: string;
@@ -32,6 +32,10 @@ export function BrandIcon({ slug, colour, className }: BrandIconProps) {
       <rect width="40" height="40" fill={tile} />
       {mark ? (
         <use href={mark} x="8" y="8" width="24" height="24" fill={drawn} />
+      ) : slug.length < 3 ? (
+        <text x="20" y="28" fill={drawn} fontSize="24" fontWeight="700" textAnchor="middle">
+          {slug}
+        </text>
       ) : (
         <Globe x="8" y="8" width="24" height="24" color={drawn} />
       )}
