@@ -1,3 +1,4 @@
+import type { PageLook } from './brand-look.ts';
 import type { Platform } from './catalogue.ts';
 import type { LandingCatalogue } from './landing.ts';
 import type { PriceListContent } from './price-list.ts';
@@ -6,6 +7,8 @@ import type { LegalText, Storefront } from './storefront.ts';
 /** What the pages for everybody are made of, before a browser has asked anything. */
 export interface PageContent {
   readonly storefront: Storefront;
+  /** Undefined: all of it is built in. */
+  readonly look: PageLook | undefined;
   readonly legalTexts: readonly LegalText[];
   readonly landingCatalogue: LandingCatalogue;
   readonly platforms: readonly Platform[];

@@ -71,6 +71,7 @@ test.each([
 test('the pages in Hindi have the names that the shop wrote for them, at the same paths', () => {
   const content = {
     storefront: { brandName: 'Growthwala', contactEmail: '', socialLinks: emptyLinks },
+    look: undefined,
     isDemo: false,
     publicUrl: undefined,
     platforms: [platform(1, 'Instagram')],

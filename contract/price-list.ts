@@ -1,3 +1,4 @@
+import type { PageLook } from './brand-look.ts';
 import type { Category, Platform, Service } from './catalogue.ts';
 import { categoryIn, serviceIn, type WordedCategory, type WordedService } from './catalogue-language.ts';
 import type { Language } from './languages.ts';
@@ -8,6 +9,8 @@ import type { Storefront } from './storefront.ts';
 /** What the pages of the price list are made of. */
 export interface PriceListContent {
   readonly storefront: Pick<Storefront, 'brandName' | 'contactEmail' | 'socialLinks'>;
+  /** Undefined: all of it is built in. */
+  readonly look: PageLook | undefined;
   readonly isDemo: boolean;
   readonly publicUrl: string | undefined;
   readonly platforms: readonly Platform[];

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { look, lookChanges } from './brand-look.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { line, paragraph } from './fields.ts';
 import { repairSocialLink, type SocialName, socialLinkFaults } from './social-links.ts';
@@ -27,6 +28,9 @@ const settingsBefore = z.object({
   grievanceContact: z.string(),
   frontPage: z.object({ en: frontPageBefore, hi: frontPageBefore }),
   writtenCounters: z.object({ orders: figureBefore, customers: figureBefore, platforms: figureBefore }),
+  accent: z.string(),
+  logo: z.string(),
+  icon: z.string(),
 });
 
 const counter = z
@@ -41,7 +45,7 @@ export const writtenCounters = z.object({ orders: counter, customers: counter, p
 export type WrittenCounters = z.output<typeof writtenCounters>;
 
 /** The storefront as its owner edits it: `counters` are those that are shown, `ownCounters` what each shows when nothing is written for it. */
-const editedStorefront = storefront.extend({ writtenCounters, ownCounters: counters });
+const editedStorefront = storefront.extend({ ...look, writtenCounters, ownCounters: counters });
 
 export type EditedStorefront = z.output<typeof editedStorefront>;
 
@@ -95,10 +99,12 @@ export const changeStorefront = defineEndpoint({
     frontPage: z.object({ en: frontPageTexts, hi: frontPageTexts }).optional(),
     /** Without them the counters stay as they are. */
     writtenCounters: writtenCounters.optional(),
+    ...lookChanges,
     before: settingsBefore.partial().optional(),
   }),
   answer: editedStorefront,
-  bodyLimitBytes: 256 * 1024,
+  // All sizes of an icon come in it.
+  bodyLimitBytes: 3 * 1024 * 1024,
 });
 
 export const changeLegalText = defineEndpoint({

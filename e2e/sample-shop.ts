@@ -26,6 +26,8 @@ export async function openSampleShop(env: Record<string, string> = {}) {
       await watched.page.goto(`/admin/dashboard?tab=${tab}`);
       return watched;
     },
+    /** Of somebody who is not signed in. */
+    openAsVisitor: (size: keyof typeof sizes): Promise<WatchedPage> => openPage(browser, url, sizes[size]),
     close: async () => {
       await closePages(browser);
       await shop.remove();

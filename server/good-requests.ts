@@ -2,6 +2,7 @@ import { shelfRequests } from './good-shelf-requests.ts';
 import { openBrowser } from './platform/testing-push-service.ts';
 import type { Person, TestShop } from './testing.ts';
 import { bonusRequests } from './testing-invitations.ts';
+import { goodLook } from './testing-look.ts';
 import { bankFile, paymentRequests } from './testing-money-back.ts';
 
 /** What would be taken, by endpoint: everything in it exists, so that only the badness of a request stands in its way. */
@@ -120,7 +121,7 @@ async function storefrontRequests(shop: TestShop, meera: Person): Promise<GoodRe
   const announcement = { ...words, startsAt: '2026-11-01T04:30:00Z', endsAt: '2099-12-31T00:00:00Z' };
   const { id, version: _, ...before } = (await shop.post('/api/admin/announcements', meera, announcement)).json();
   return {
-    changeStorefront: { id: 1, body: storefront },
+    changeStorefront: { id: 1, body: { ...storefront, ...goodLook } },
     changeLegalText: { id: 1, body: { document: 'terms', text: 'Pay first. We deliver after.' } },
     createAnnouncement: { id: 1, body: announcement },
     changeAnnouncement: { id, body: { ...announcement, text: 'We are back on Monday', before } },

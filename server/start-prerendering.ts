@@ -8,6 +8,7 @@ import { minute, second } from './platform/clock.ts';
 import { openPrerenderCache } from './prerender-cache.ts';
 import { type PrerenderedPages, prerenderInChildProcess } from './prerender-in-child-process.ts';
 import type { ShopOfRoutes } from './shop.ts';
+import { findPageLook } from './storefront/find-look.ts';
 import { readLegalTexts, readStorefront, storefrontTopic } from './storefront/prepare-storefront.ts';
 
 /** A shop whose pages can't be written is ready nevertheless: browsers build them. */
@@ -94,11 +95,12 @@ export async function startPrerendering(
 }
 
 async function readContent({ database, config, clock }: ShopOfRoutes): Promise<PageContent> {
-  const [storefront, legalTexts, landingCatalogue, platforms] = await Promise.all([
+  const [storefront, look, legalTexts, landingCatalogue, platforms] = await Promise.all([
     readStorefront(database.read, { demo: config.demo }),
+    findPageLook(database.read),
     readLegalTexts(database.read),
     readLandingCatalogue(database, clock()),
     readPlatforms(database.read),
   ]);
-  return { storefront, legalTexts, landingCatalogue, platforms, publicUrl: config.publicUrl };
+  return { storefront, look, legalTexts, landingCatalogue, platforms, publicUrl: config.publicUrl };
 }

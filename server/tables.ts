@@ -2,6 +2,7 @@ import type { Generated } from 'kysely';
 import type { AccountEventKind, SignInFailureKind } from '../contract/accounts.ts';
 import type { AnnouncementTone } from '../contract/announcements.ts';
 import type { AuditSubject } from '../contract/audit.ts';
+import type { Plate } from '../contract/brand-look.ts';
 import type { FundRequestStatus } from '../contract/funds.ts';
 import type { Language } from '../contract/languages.ts';
 import type { NewsKind } from '../contract/news.ts';
@@ -23,6 +24,8 @@ import type { PushTables } from './push-tables.ts';
 /** The tables as `migrations/` makes them. Instants are epoch milliseconds, money is paise, flags are 0 or 1. */
 export interface Tables extends CatalogueTables, JobTables, PaymentTables, ProviderTables, PushTables {
   settings: { name: string; value: string };
+  /** The shop's own logo, and the sizes of its icon. */
+  brand_pictures: { name: string; hash: string; width: number; height: number; plate: Plate; bytes: Uint8Array };
   announcements: {
     id: Generated<number>;
     text: string;

@@ -64,6 +64,7 @@ const shopless: Rule[] = [
     'web/platform/',
     'contract/money.ts',
     'contract/platform-icons.ts',
+    'contract/colour-contrast.ts',
   ]),
 ];
 
@@ -84,6 +85,7 @@ const testShops = [
   'testing.ts',
   'testing-drip-feed.ts',
   'testing-invitations.ts',
+  'testing-look.ts',
   'testing-money-back.ts',
   'testing-plans.ts',
   'testing-upgrade.ts',

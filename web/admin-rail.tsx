@@ -42,7 +42,7 @@ export function AdminRail({ id, brandName, panels, open, stats, onProfile, isGoi
         {brandName !== '' && (
           <>
             <WordMark name={brandName} className="text-2xl max-xl:hidden" />
-            <WordMark name={brandName.slice(0, 1)} className="text-2xl xl:hidden" />
+            <WordMark name={brandName.slice(0, 1)} as="initial" className="text-2xl xl:hidden" />
           </>
         )}
       </a>

@@ -11,7 +11,7 @@ import { listLegalTexts, readStorefront } from '../contract/storefront.ts';
 import { App } from './app.tsx';
 import { appSkeletonAt } from './app-skeleton.tsx';
 import { PageHead } from './page-head.tsx';
-import { pageIcon } from './page-icon.ts';
+import { pageLook } from './page-look.ts';
 import { prerenderAt } from './platform/location.ts';
 import { setPrerenderedData } from './prerendered.ts';
 import { priceListData } from './price-list-data.ts';
@@ -57,7 +57,7 @@ async function prerenderPage(path: string, content: PageContent): Promise<Preren
   const title = titles || `<title>${renderToStaticMarkup(storefront.brandName)}</title>`;
   const kind = Skeleton ? 'skeleton' : isStatic ? 'static' : 'page';
   return {
-    head: title + pageIcon(kind) + headOf(path, content),
+    head: title + pageLook(kind, content.look) + headOf(path, content),
     body,
     kind,
     known: JSON.stringify(known),
@@ -94,7 +94,7 @@ export function preparePriceList(content: PriceListContent, now: number): (path:
   return async (path) => {
     const page = { content, list, place: placeIn(list, path), shown };
     return {
-      head: renderToStaticMarkup(<PriceListHead {...page} />) + pageIcon('static') + priceListData(page),
+      head: renderToStaticMarkup(<PriceListHead {...page} />) + pageLook('static', content.look) + priceListData(page),
       body: renderToStaticMarkup(<PriceListDocument {...page} />),
       kind: 'static',
       known: '{}',

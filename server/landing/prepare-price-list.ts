@@ -9,6 +9,7 @@ import { readOfferedServices } from '../catalogue/read-offered-services.ts';
 import { minute } from '../platform/clock.ts';
 import { findRunningDiscounts } from '../pricing/find-applicable-discounts.ts';
 import type { ShopOfRoutes } from '../shop.ts';
+import { findPageLook } from '../storefront/find-look.ts';
 import { readStorefront, storefrontTopic } from '../storefront/prepare-storefront.ts';
 import type { Reader } from '../tables.ts';
 
@@ -60,17 +61,19 @@ async function readPriceList(
   { database: { read }, config }: Parts,
   { now, last }: { now: number; last: PreparedPriceList | undefined },
 ): Promise<PreparedPriceList> {
-  const [platforms, formerNames, categories, discounts, storefront] = await Promise.all([
+  const [platforms, formerNames, categories, discounts, storefront, look] = await Promise.all([
     readPlatforms(read),
     readFormerPlatformNames(read),
     readCategories(read),
     findRunningDiscounts(read, now),
     readStorefront(read, { demo: config.demo }),
+    findPageLook(read),
   ]);
   const { services, json } = await readServices(read, categories);
   const { brandName, contactEmail, socialLinks } = storefront;
   const others = {
     storefront: { brandName, contactEmail, socialLinks },
+    look,
     isDemo: config.demo,
     publicUrl: config.publicUrl,
     ...{ platforms, categories, discounts },

@@ -6,7 +6,7 @@ import type { NoticeTopic } from '../../contract/notice-settings.ts';
 import { shopReasons } from '../../contract/orders.ts';
 import { pages } from '../../contract/pages.ts';
 import type { PushMessage } from '../../contract/push.ts';
-import { wordLetter } from '../platform/letter.ts';
+import { type LetterPicture, wordLetter } from '../platform/letter.ts';
 import type { Mail } from '../platform/mail.ts';
 import { withoutTrailingSlashes } from '../platform/trailing-slashes.ts';
 
@@ -261,6 +261,8 @@ export function wordNoticePush(notice: Told, { language, about }: { language: La
 interface MailParts {
   readonly language: Language;
   readonly brand: string;
+  /** The shop's name, or its logo. */
+  readonly signature: string | LetterPicture;
   readonly shopAddress: string;
   /** What was ordered; empty for a ticket. */
   readonly about: string;
@@ -269,7 +271,7 @@ interface MailParts {
 /** Without a name or another text of the customer's: anybody can register one, for anybody's mailbox. */
 export function wordNoticeMail(
   notice: CustomerNotice,
-  { language, brand, shopAddress, about }: MailParts,
+  { language, brand, signature, shopAddress, about }: MailParts,
 ): Omit<Mail, 'to'> {
   const { title, body } = wordNotice(notice, language);
   const { hello, reason, open, off } = around[language];
@@ -285,7 +287,7 @@ export function wordNoticeMail(
       ...(said === '' ? [] : [reason(said)]),
       body,
       { text: open[subjectOf(notice.kind)], href: address + pathOf(notice) },
-      brand,
+      signature,
       { text: off, href: address + settingsPath },
     ],
   });

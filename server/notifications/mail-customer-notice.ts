@@ -2,7 +2,7 @@ import { findNoticeAddress } from '../accounts/change-notice-settings.ts';
 import { consumeAttempt } from '../accounts/consume-attempt.ts';
 import { day } from '../platform/clock.ts';
 import type { Mailer } from '../platform/mail.ts';
-import { findBrand } from '../storefront/find-brand.ts';
+import { findSignature } from '../storefront/find-brand.ts';
 import type { Database } from '../tables.ts';
 import { type CustomerNotice, isPayment, wordNoticeMail } from './customer-notice.rules.ts';
 import { findAboutNews, type NewsSubjects } from './list-news.ts';
@@ -29,10 +29,14 @@ export async function mailCustomerNotice(
   const name = isPayment(notice.kind) ? `notice mail ${userId}` : `order mail ${userId}`;
   const limit = { name, allowed: mailsPerDay, windowMs: day, now: at };
   if (!(await database.write((tx) => consumeAttempt(tx, limit)))) return;
-  const { brandName: brand } = await findBrand(database.read);
+  const address = shopAddress();
+  const { brandName: brand, signature } = await findSignature(database.read, address);
   const { email, language } = settings;
   // Whoever registers with somebody else's address must not have the shop mail their words there, such as the subject of a ticket.
   const isTicket = notice.kind === 'ticket-replied';
   const about = isTicket ? '' : await findAboutNews(database.read, newsSubjects, notice, language);
-  await mailer.send({ to: email, ...wordNoticeMail(notice, { language, brand, about, shopAddress: shopAddress() }) });
+  await mailer.send({
+    to: email,
+    ...wordNoticeMail(notice, { language, brand, signature, about, shopAddress: address }),
+  });
 }

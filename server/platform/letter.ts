@@ -7,10 +7,18 @@ interface Link {
   readonly href: string;
 }
 
+/** A picture at an address of the shop, in pixels; its words stand for it. */
+export interface LetterPicture {
+  readonly words: string;
+  readonly src: string;
+  readonly width: number;
+  readonly height: number;
+}
+
 interface Letter {
   readonly language: Language;
   readonly subject: string;
-  readonly paragraphs: readonly (string | Link)[];
+  readonly paragraphs: readonly (string | Link | LetterPicture)[];
 }
 
 /** A mail as plain text, and as simple HTML that says the same. */
@@ -18,14 +26,28 @@ export function wordLetter({ language, subject, paragraphs }: Letter): Omit<Mail
   const html = [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>`,
     '<body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif">',
-    ...paragraphs.map((each) => `<p>${typeof each === 'string' ? escaped(each) : linked(each)}</p>`),
+    ...paragraphs.map((each) => `<p>${htmlOf(each)}</p>`),
     '</body></html>',
   ].join('\n');
-  const texts = paragraphs.map((each) => (typeof each === 'string' ? each : `${each.text}: ${each.href}`));
+  const texts = paragraphs.map((each) => textOf(each));
   return { subject, text: `${texts.join('\n\n')}\n`, html };
 }
 
-const linked = ({ text, href }: Link): string => `<a href="${escaped(href)}">${escaped(text)}</a>`;
+type Paragraph = Letter['paragraphs'][number];
+
+function textOf(paragraph: Paragraph): string {
+  if (typeof paragraph === 'string') return paragraph;
+  return 'src' in paragraph ? paragraph.words : `${paragraph.text}: ${paragraph.href}`;
+}
+
+function htmlOf(paragraph: Paragraph): string {
+  if (typeof paragraph === 'string') return escaped(paragraph);
+  if ('src' in paragraph) return drawn(paragraph);
+  return `<a href="${escaped(paragraph.href)}">${escaped(paragraph.text)}</a>`;
+}
+
+export const drawn = ({ words, src, width, height }: LetterPicture): string =>
+  `<img src="${escaped(src)}" width="${width}" height="${height}" alt="${escaped(words)}">`;
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 

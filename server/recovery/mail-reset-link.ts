@@ -2,7 +2,7 @@ import { consumeAttempt, releaseAttempt } from '../accounts/consume-attempt.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Mailer } from '../platform/mail.ts';
 import { generateToken, hashToken } from '../platform/tokens.ts';
-import { findBrand } from '../storefront/find-brand.ts';
+import { findSignature } from '../storefront/find-brand.ts';
 import type { Database } from '../tables.ts';
 import { deleteReset, deleteResetsOf, findAccount, insertReset } from './recovery.queries.ts';
 import { mailLimit, resetLifeMs, resetMail } from './recovery.rules.ts';
@@ -43,8 +43,9 @@ export async function mailResetLink(dependencies: MailDependencies, { email, lan
   });
   if (!isAllowed) return;
 
-  const { brandName: brand } = await findBrand(database.read);
-  const letter = { language, brand, shopAddress: dependencies.shopAddress(), token };
+  const shopAddress = dependencies.shopAddress();
+  const { brandName: brand, signature } = await findSignature(database.read, shopAddress);
+  const letter = { language, brand, signature, shopAddress, token };
   try {
     await mailer.send({ to: account.email, ...resetMail(letter) });
   } catch (error) {

@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { hour } from '../platform/clock.ts';
 import { mailLimit, resetMail } from './recovery.rules.ts';
 
-const letter = { language: 'en', brand: 'Tarakki', shopAddress: 'https://shop.example.in', token: 'T0k-en_' } as const;
+const letter = {
+  language: 'en',
+  brand: 'Tarakki',
+  signature: 'Tarakki',
+  shopAddress: 'https://shop.example.in',
+  token: 'T0k-en_',
+} as const;
 
 describe('the mail with the link', () => {
   const { subject, text, html } = resetMail(letter);
@@ -51,7 +57,7 @@ test.each(['https://shop.example.in', 'https://shop.example.in/', 'https://shop.
 );
 
 test('a name of the shop is no markup', () => {
-  const { html } = resetMail({ ...letter, brand: '<img src="x"> & "Asha"' });
+  const { html } = resetMail({ ...letter, brand: '<img src="x"> & "Asha"', signature: '<img src="x"> & "Asha"' });
   expect(html).toContain('&lt;img src=&quot;x&quot;&gt; &amp; &quot;Asha&quot;');
   expect(html).not.toContain('<img');
 });

@@ -2,7 +2,7 @@ import type { Language } from '../../contract/languages.ts';
 import { pages } from '../../contract/pages.ts';
 import { resetLinkHours } from '../../contract/recovery.ts';
 import { hour } from '../platform/clock.ts';
-import { escaped } from '../platform/letter.ts';
+import { drawn, escaped, type LetterPicture } from '../platform/letter.ts';
 import { withoutTrailingSlashes } from '../platform/trailing-slashes.ts';
 
 export const resetLifeMs = resetLinkHours * hour;
@@ -17,6 +17,8 @@ export function mailLimit(userId: number, { factor }: { factor: number }) {
 interface ResetLetter {
   readonly language: Language;
   readonly brand: string;
+  /** The shop's name, or its logo. */
+  readonly signature: string | LetterPicture;
   readonly shopAddress: string;
   readonly token: string;
 }
@@ -56,7 +58,7 @@ const words: Readonly<Record<Language, ResetWords>> = {
 };
 
 /** The mail with the link, as plain text and as simple HTML that says the same. */
-export function resetMail({ language, brand, shopAddress, token }: ResetLetter) {
+export function resetMail({ language, brand, signature, shopAddress, token }: ResetLetter) {
   // Behind the `#` it is seen by the page alone: by no server, no log and no other site.
   const link = `${withoutTrailingSlashes(shopAddress)}${pages.resetPassword}#token=${token}`;
   const own = words[language];
@@ -70,7 +72,7 @@ export function resetMail({ language, brand, shopAddress, token }: ResetLetter) 
     `<p>${escaped(greeting)}</p><p>${escaped(asked)}</p>`,
     `<p><a href="${escaped(link)}">${escaped(button)}</a></p>`,
     `<p style="word-break:break-all">${escaped(link)}</p>`,
-    `<p>${escaped(terms)}</p><p>${escaped(otherwise)}</p><p>${escaped(brand)}</p>`,
+    `<p>${escaped(terms)}</p><p>${escaped(otherwise)}</p><p>${typeof signature === 'string' ? escaped(signature) : drawn(signature)}</p>`,
     '</body></html>',
   ].join('\n');
   return { subject, text: `${paragraphs.join('\n\n')}\n`, html };

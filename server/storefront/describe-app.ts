@@ -1,15 +1,31 @@
+import { deriveAccent } from '../../contract/accent.ts';
 import { type AppManifest, shortcutTexts } from '../../contract/app-manifest.ts';
 import { linkShare, pages, statementShare } from '../../contract/pages.ts';
+import type { Look } from './find-look.ts';
 
 /** The paper that every page is written on: `--paper` in web/styles/tokens.css. */
 const paper = '#faf7f0';
 
-const icons = [
+const builtInIcons = [
   { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
   { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
   { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
   { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
 ];
+
+type OwnLook = Pick<Look, 'accent' | 'icon'>;
+
+function iconsOf({ icon }: OwnLook): AppManifest['icons'] {
+  if (!icon) return builtInIcons;
+  const type = 'image/png';
+  return [
+    { src: icon.app, sizes: '192x192', type, purpose: 'any' },
+    { src: icon.large, sizes: '512x512', type, purpose: 'any' },
+    { src: icon.maskable, sizes: '512x512', type, purpose: 'maskable' },
+  ];
+}
+
+const themeColour = ({ accent }: OwnLook) => (accent === '' ? paper : deriveAccent(accent).light.marigold);
 
 /** Phones offer the app for files of these kinds: banks and apps name them differently. */
 const statementTypes = [
@@ -28,7 +44,7 @@ const statementTypes = [
 ];
 
 /** The shop as an app that can be installed, by the name that its owner has given it. */
-export function describeApp(brandName: string): AppManifest {
+export function describeApp(brandName: string, look: OwnLook): AppManifest {
   return {
     id: '/',
     name: brandName,
@@ -37,9 +53,9 @@ export function describeApp(brandName: string): AppManifest {
     start_url: pages.home,
     scope: '/',
     display: 'standalone',
-    theme_color: paper,
+    theme_color: themeColour(look),
     background_color: paper,
-    icons,
+    icons: iconsOf(look),
     shortcuts: [
       { name: shortcutTexts.order, url: `${pages.home}#order-form` },
       { name: shortcutTexts.wallet, url: `${pages.home}#wallet` },
@@ -52,7 +68,7 @@ export function describeApp(brandName: string): AppManifest {
 }
 
 /** The admin's pages as an app of their own: only into this one can a statement be shared. */
-export function describeAdminApp(brandName: string): AppManifest {
+export function describeAdminApp(brandName: string, look: OwnLook): AppManifest {
   const { path, field } = statementShare;
   return {
     id: pages.admin,
@@ -62,9 +78,9 @@ export function describeAdminApp(brandName: string): AppManifest {
     start_url: pages.adminDashboard,
     scope: pages.admin,
     display: 'standalone',
-    theme_color: paper,
+    theme_color: themeColour(look),
     background_color: paper,
-    icons,
+    icons: iconsOf(look),
     shortcuts: [
       { name: shortcutTexts.statements, url: `${pages.adminDashboard}?tab=fund-requests&view=import` },
       { name: shortcutTexts.support, url: `${pages.adminDashboard}?tab=support-tickets` },

@@ -6,6 +6,7 @@ import { minute } from '../platform/clock.ts';
 import { PreparedAnswer } from '../platform/http/answers.ts';
 import type { Reader, ReadingDatabase } from '../tables.ts';
 import { describeAdminApp, describeApp } from './describe-app.ts';
+import { findLook } from './find-look.ts';
 import { findCounters, findLegalTexts, findStorefront, findWrittenCounters } from './storefront.queries.ts';
 import { demoCounters, demoSignIns, shownCounters } from './storefront.rules.ts';
 
@@ -66,19 +67,33 @@ export function prepareStorefront({
 
 /** The storefront as the contract has it. */
 export async function readStorefront(db: Reader, mode: { demo: boolean }): Promise<Storefront> {
-  const { writtenCounters: _, ownCounters: __, ...shown } = await readEditedStorefront(db, mode);
-  return shown;
+  return (await readShown(db, mode)).storefront;
 }
 
 /** The storefront as its owner edits it. */
-export async function readEditedStorefront(db: Reader, { demo }: { demo: boolean }): Promise<EditedStorefront> {
+export async function readEditedStorefront(db: Reader, mode: { demo: boolean }): Promise<EditedStorefront> {
+  const [shown, { accent, logo, icon, sheet }] = await Promise.all([readShown(db, mode), findLook(db)]);
+  return {
+    ...shown.storefront,
+    writtenCounters: shown.writtenCounters,
+    ownCounters: shown.ownCounters,
+    accent,
+    logo: logo?.address ?? '',
+    logoPlate: logo?.plate ?? 'none',
+    icon: icon?.app ?? '',
+    sheet: sheet.address,
+  };
+}
+
+async function readShown(db: Reader, { demo }: { demo: boolean }) {
   const [settings, writtenCounters, ownCounters] = await Promise.all([
     findStorefront(db, { demo }),
     findWrittenCounters(db),
     demo ? demoCounters : findCounters(db),
   ]);
   const counters = shownCounters(ownCounters, writtenCounters);
-  return { ...settings, counters, demo: demo ? demoSignIns : null, writtenCounters, ownCounters };
+  const storefront: Storefront = { ...settings, counters, demo: demo ? demoSignIns : null };
+  return { storefront, writtenCounters, ownCounters };
 }
 
 /** The newest version of every legal text. */
@@ -90,18 +105,19 @@ async function prepare(
   database: ReadingDatabase,
   { demo, last }: { demo: boolean; last: Prepared | undefined },
 ): Promise<Prepared> {
-  const [storefront, legalTexts] = await Promise.all([
+  const [storefront, legalTexts, look] = await Promise.all([
     readStorefront(database.read, { demo }),
     readLegalTexts(database.read),
+    findLook(database.read),
   ]);
   return {
     storefront: new PreparedAnswer(storefront, { previous: last?.storefront }),
     legalTexts: new PreparedAnswer(legalTexts, { previous: last?.legalTexts }),
-    appManifest: new PreparedAnswer(describeApp(storefront.brandName), {
+    appManifest: new PreparedAnswer(describeApp(storefront.brandName, look), {
       mediaType: manifestType,
       previous: last?.appManifest,
     }),
-    adminAppManifest: new PreparedAnswer(describeAdminApp(storefront.brandName), {
+    adminAppManifest: new PreparedAnswer(describeAdminApp(storefront.brandName, look), {
       mediaType: manifestType,
       previous: last?.adminAppManifest,
     }),

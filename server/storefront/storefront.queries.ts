@@ -9,6 +9,7 @@ import {
 import type { WrittenCounters } from '../../contract/storefront-admin.ts';
 import { isoTime } from '../platform/clock.ts';
 import type { Reader, Tx } from '../tables.ts';
+import type { BrandPicture } from './look.rules.ts';
 import { usualSettings } from './storefront.rules.ts';
 
 export async function saveSetting(tx: Tx, { name, value }: { name: string; value: string }): Promise<void> {
@@ -68,6 +69,13 @@ export async function saveStorefront(tx: Tx, settings: Readonly<Record<string, u
   }
 }
 
+/** The shop's own accent, `#rrggbb`; empty for the built-in one. */
+export async function findAccent(db: Reader): Promise<string> {
+  const written = await findSetting(db, `${prefix}accent`);
+  // Only `saveStorefront` writes it, from what the contract has checked.
+  return written === undefined ? '' : (JSON.parse(written) as string);
+}
+
 const noCounters: WrittenCounters = { orders: null, customers: null, platforms: null };
 const countersName = `${prefix}counters`;
 
@@ -121,4 +129,27 @@ export async function insertLegalText(
 ): Promise<void> {
   const { document, text, adminId, at } = version;
   await tx.insertInto('legal_texts').values({ document, text, admin_id: adminId, at }).execute();
+}
+
+export function findBrandPictures(db: Reader): Promise<BrandPicture[]> {
+  return db.selectFrom('brand_pictures').select(['name', 'hash', 'width', 'height', 'plate']).orderBy('name').execute();
+}
+
+export async function findBrandPictureBytes(
+  db: Reader,
+  { name, hash }: Pick<BrandPicture, 'name' | 'hash'>,
+): Promise<Uint8Array | undefined> {
+  const picture = db.selectFrom('brand_pictures').select('bytes').where('name', '=', name).where('hash', '=', hash);
+  return (await picture.executeTakeFirst())?.bytes;
+}
+
+/** Puts pictures in the place of those of the same names. */
+export async function replaceBrandPictures(
+  tx: Tx,
+  { names, pictures }: { names: readonly string[]; pictures: readonly (BrandPicture & { bytes: Uint8Array })[] },
+): Promise<void> {
+  await tx.deleteFrom('brand_pictures').where('name', 'in', names).execute();
+  for (const { name, hash, width, height, plate, bytes } of pictures) {
+    await tx.insertInto('brand_pictures').values({ name, hash, width, height, plate, bytes }).execute();
+  }
 }

@@ -7,6 +7,7 @@ import type { ShopOfRoutes } from '../shop.ts';
 import { changeLegalText } from './change-legal-text.ts';
 import { changeStorefront } from './change-storefront.ts';
 import { prepareStorefront, readEditedStorefront, storefrontTopic } from './prepare-storefront.ts';
+import { serveBrandFiles } from './serve-brand-files.ts';
 
 export function storefrontRoutes(app: FastifyInstance, { config, database, bus, clock }: ShopOfRoutes): void {
   const { demo } = config;
@@ -16,6 +17,7 @@ export function storefrontRoutes(app: FastifyInstance, { config, database, bus, 
     return bus.publish(storefrontTopic, ['changed']);
   };
 
+  serveBrandFiles(app, database);
   serve(app, contract.readStorefront, async () => (await prepared.read()).storefront);
   serve(app, contract.listLegalTexts, async () => (await prepared.read()).legalTexts);
   serve(app, readAppManifest, async () => (await prepared.read()).appManifest);
@@ -24,9 +26,10 @@ export function storefrontRoutes(app: FastifyInstance, { config, database, bus, 
   serve(app, adminContract.readEditedStorefront, () => readEditedStorefront(database.read, { demo }));
 
   serve(app, adminContract.changeStorefront, async ({ body, caller, address, database }) => {
-    const { before, writtenCounters: counters, frontPage, ...settings } = body;
+    const { before, writtenCounters: counters, frontPage, accent, logo, icon, ...settings } = body;
+    const look = { accent, logo, icon };
     const by = { adminId: caller.userId, via: caller.via, address };
-    await changeStorefront(database, { settings, frontPage, counters, before, by, demo, at: clock() });
+    await changeStorefront(database, { settings, frontPage, counters, look, before, by, demo, at: clock() });
     await announce();
     return readEditedStorefront(database.read, { demo });
   });

@@ -127,8 +127,8 @@ test('what the owner says of the shop is said at once, everywhere', async () => 
   const brand = { brandName: 'Growthwala', contactEmail: 'help@growthwala.example' };
   const settings = { ...brand, socialLinks, testimonials, ...words };
   const answer = await change(settings);
-  const { writtenCounters: _, ownCounters: __, ...said } = answer.json();
-  expect([answer.statusCode, said]).toEqual([200, { ...before.json(), ...settings }]);
+  const said = { ...before.json(), ...settings };
+  expect([answer.statusCode, answer.json()]).toEqual([200, expect.objectContaining(said)]);
   const after = await real.get('/api/storefront', undefined, known);
   expect([after.statusCode, after.json()]).toEqual([200, said]);
 

@@ -1,3 +1,4 @@
+import { isHexColour } from '../../contract/colour-contrast.ts';
 import { changePlatform, createPlatform, neutralIcon, type PlatformForAdmin } from '../../contract/platforms-admin.ts';
 import type { ApiError } from '../platform/api.ts';
 import { useForm } from '../platform/draft.ts';
@@ -6,7 +7,6 @@ import { useSend } from '../platform/query.ts';
 import { editTexts } from '../texts/admin-edits.ts';
 import { platformTexts } from '../texts/admin-platforms.ts';
 import { BrandIcon } from '../ui/brand-icon.tsx';
-import { isHexColour } from '../ui/colour-contrast.ts';
 import { EditConflict } from '../ui/edit-conflict.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -91,7 +91,7 @@ export function PlatformDialog({ platform, onClose }: PlatformDialogProps) {
             disabled={isPending}
             value={/^#[0-9a-f]{6}$/i.test(color) ? color : '#1b2140'}
             onChange={(event) => draft.set('color', event.target.value)}
-            className="h-9 w-11 cursor-pointer rounded-md"
+            className="h-11 w-11 cursor-pointer rounded-md"
           />
         }
         {...form.field('color')}

@@ -31,7 +31,7 @@ export function PlatformRow({ platform }: { platform: PlatformForAdmin }) {
 function ColourSwatch({ color }: { color: string }) {
   return (
     <span className="inline-flex items-center gap-1.5 tabular max-md:hidden">
-      <svg viewBox="0 0 12 12" aria-hidden="true" className="size-3 rounded-full ring-1 ring-line">
+      <svg viewBox="0 0 12 12" aria-hidden="true" className="size-4 rounded-full ring-1 ring-line">
         <rect width="12" height="12" fill={color} />
       </svg>
       {color}

@@ -1,4 +1,5 @@
 import { type ComponentType, useState } from 'react';
+import type { Plate } from '../../contract/brand-look.ts';
 import { type Language, languages } from '../../contract/languages.ts';
 import type { FrontPageTexts } from '../../contract/storefront.ts';
 import type { Draft, useForm } from '../platform/draft.ts';
@@ -12,6 +13,7 @@ import { Sheet } from '../ui/sheet.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { TextareaField } from '../ui/textarea-field.tsx';
 import { frontPageFields, frontPageTextsOf } from './front-page-form.rules.ts';
+import { shownPicture } from './look-form.rules.ts';
 import type { StorefrontValues } from './storefront-form.rules.ts';
 
 const texts = storefrontTexts.frontPage;
@@ -23,6 +25,9 @@ export interface FrontPagePreviewProps {
   readonly words: (typeof builtIn)[Language];
   readonly language: Language;
   readonly theme: Theme;
+  readonly brandName: string;
+  readonly accent: string;
+  readonly logo: ReturnType<typeof shownPicture>;
 }
 
 interface FrontPageProps {
@@ -30,10 +35,11 @@ interface FrontPageProps {
   readonly draft: Draft<StorefrontValues>;
   readonly isBusy: boolean;
   readonly Preview: ComponentType<FrontPagePreviewProps>;
+  readonly storedPlate: Plate;
 }
 
 /** The first words of the front page in both languages, and beside them the page with what is typed. */
-export function FrontPageFields({ form, draft, isBusy, Preview }: FrontPageProps) {
+export function FrontPageFields({ form, draft, isBusy, Preview, storedPlate }: FrontPageProps) {
   const [language, setLanguage] = useState<Language>('en');
   const [theme, setTheme] = useState(shownTheme);
   return (
@@ -79,14 +85,26 @@ export function FrontPageFields({ form, draft, isBusy, Preview }: FrontPageProps
               onChange={setTheme}
             />
           </div>
-          <Preview {...{ language, theme }} words={builtIn[language]} texts={frontPageTextsOf(form.values, language)} />
+          <Preview
+            {...{ language, theme }}
+            words={builtIn[language]}
+            texts={frontPageTextsOf(form.values, language)}
+            brandName={form.values.brandName.trim()}
+            accent={form.values.accent}
+            logo={shownPicture('logo', form.values.logo, storedPlate)}
+          />
         </section>
       </div>
     </Sheet>
   );
 }
 
-function Texts({ form, draft, isBusy, language }: Omit<FrontPageProps, 'Preview'> & { readonly language: Language }) {
+function Texts({
+  form,
+  draft,
+  isBusy,
+  language,
+}: Omit<FrontPageProps, 'Preview' | 'storedPlate'> & { readonly language: Language }) {
   const names = frontPageFields[language];
   const words = builtIn[language];
   const common = { isOptional: true, readOnly: isBusy, autoComplete: 'off', lang: language };

@@ -13,13 +13,15 @@ import { Sheet } from '../ui/sheet.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { TextareaField } from '../ui/textarea-field.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { WordMark } from '../ui/word-mark.tsx';
 import { Counters } from './admin-counters.tsx';
 import { FrontPageFields, type FrontPagePreviewProps } from './admin-front-page-fields.tsx';
+import { LookFields } from './admin-look-fields.tsx';
 import { SavingBar } from './admin-saving-bar.tsx';
 import { Testimonials } from './admin-testimonials.tsx';
 import { counterFault } from './counters-form.rules.ts';
 import { frontPageFaults } from './front-page-form.rules.ts';
+import { accentFault, lookChangesOf } from './look-form.rules.ts';
+import { wearSheet } from './look-tokens.ts';
 import {
   brandFault,
   changedSettings,
@@ -38,6 +40,7 @@ import {
 const rules = {
   brandName: brandFault,
   contactEmail: emailFault,
+  accent: accentFault,
   ...frontPageFaults,
   ...linkFaults,
   orders: counterFault,
@@ -65,7 +68,13 @@ export function StorefrontForm({ stored, Preview }: StorefrontFormProps) {
       noValidate
       className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:gap-6"
       onSubmit={form.submit((values) =>
-        send.mutate({ body: { ...writtenOf(values), before: writtenOf(valuesOf(edit.before() ?? stored)) } }),
+        send.mutate({
+          body: {
+            ...writtenOf(values),
+            ...lookChangesOf(values),
+            before: writtenOf(valuesOf(edit.before() ?? stored)),
+          },
+        }),
       )}
     >
       {conflict && <EditConflict texts={editTexts} conflict={conflict} describe={describeSetting} />}
@@ -82,12 +91,6 @@ export function StorefrontForm({ stored, Preview }: StorefrontFormProps) {
             readOnly={isBusy}
             {...form.field('brandName')}
           />
-          <div>
-            <p className="mb-1.5 text-[0.9375rem] font-semibold">{texts.wordMark}</p>
-            <p className="flex min-h-12 items-center rounded-lg bg-sunk px-4 wrap-anywhere">
-              <WordMark name={form.values.brandName.trim()} />
-            </p>
-          </div>
           <TextField
             label={texts.contactEmail}
             isOptional
@@ -101,7 +104,8 @@ export function StorefrontForm({ stored, Preview }: StorefrontFormProps) {
           />
         </div>
       </Sheet>
-      <FrontPageFields {...{ form, draft, isBusy, Preview }} />
+      <LookFields {...{ form, draft, isBusy }} storedPlate={stored.logoPlate} />
+      <FrontPageFields {...{ form, draft, isBusy, Preview }} storedPlate={stored.logoPlate} />
       <SocialLinks form={form} draft={draft} isBusy={isBusy} />
       <Promises form={form} draft={draft} isBusy={isBusy} />
       <Testimonials
@@ -202,6 +206,7 @@ function useStorefrontForm(stored: EditedStorefront) {
   const send = useSend(changeStorefront, {
     onDone: (saved) => {
       edit.startFrom(saved);
+      wearSheet(saved.sheet);
       showToast({ tone: 'success', title: texts.updated, text: texts.updatedText });
     },
     onFailed: (error) => {

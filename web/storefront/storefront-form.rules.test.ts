@@ -4,6 +4,7 @@ import { changeStorefront, type EditedStorefront } from '../../contract/storefro
 import { withMoved } from '../ui/entries.ts';
 import { counterFault } from './counters-form.rules.ts';
 import { frontPageFaults } from './front-page-form.rules.ts';
+import { accentFault, lookChangesOf } from './look-form.rules.ts';
 import {
   brandFault,
   changedSettings,
@@ -41,12 +42,18 @@ const stored: EditedStorefront = {
   frontPage: { ...builtInFrontPage, en: { headline: 'Grow fast', lead: '', start: '' } },
   counters: { orders: 1, customers: 1, platforms: 1 },
   writtenCounters: { orders: 1_250, customers: null, platforms: null },
+  ownCounters: { orders: 1, customers: 1, platforms: 1 },
+  accent: '#1f56a8',
+  logo: '/brand/logo-0123456789abcdef.png',
+  logoPlate: 'none',
+  icon: '',
+  sheet: '/brand/theme-0123456789abcdef.css',
   demo: null,
 };
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name);
 
 test('what is stored is what is sent back when nothing was changed, samples still samples', () => {
-  const { counters: _, demo: __, ...written } = stored;
+  const { counters: _, demo: __, ownCounters: ___, logoPlate: ____, sheet: _____, ...written } = stored;
   expect(writtenOf(valuesOf(stored))).toEqual(written);
 });
 
@@ -82,6 +89,9 @@ describe('the form refuses what the server refuses', () => {
     ['telegram', 'javascript:alert(1)', false],
     ['testimonials', writeTestimonials(withAdded([])), false],
     ['testimonials', '[]', true],
+    ['accent', '', true],
+    ['accent', ' 1F56A8', true],
+    ['accent', 'blue', false],
     ['orders', '', true],
     ['orders', '1,250', true],
     ['orders', '12.5', false],
@@ -96,6 +106,7 @@ describe('the form refuses what the server refuses', () => {
       ...frontPageFaults,
       ...linkFaults,
       orders: counterFault,
+      accent: accentFault,
       brandName: brandFault,
       contactEmail: emailFault,
       testimonials: testimonialsFault,
@@ -103,7 +114,8 @@ describe('the form refuses what the server refuses', () => {
       grievanceContact: grievanceFault,
     };
     expect(rules[name]?.(text) === undefined).toBe(isSound);
-    const body = writtenOf({ ...valuesOf(stored), [name]: text });
+    const values = { ...valuesOf(stored), [name]: text };
+    const body = { ...writtenOf(values), ...lookChangesOf(values) };
     expect(changeStorefront.body.safeParse(body).success).toBe(isSound);
   });
 });

@@ -1,10 +1,12 @@
 import { repairSocialLink, type SocialName, socialLinkFaults } from '../../contract/social-links.ts';
 import type { StorefrontSettings, Testimonial } from '../../contract/storefront.ts';
 import type { EditedStorefront } from '../../contract/storefront-admin.ts';
+import { lookTexts } from '../texts/admin-look.ts';
 import { storefrontTexts } from '../texts/admin-storefront.ts';
 import { freeKey } from '../ui/entries.ts';
 import { type CounterValues, countersOf, counterValuesOf } from './counters-form.rules.ts';
 import { type FrontPageValues, frontPageLabels, frontPageOf, frontPageValuesOf } from './front-page-form.rules.ts';
+import { describePicture, type LookValues, lookValuesOf, writtenLook } from './look-form.rules.ts';
 
 const { faults, counters: counterTexts } = storefrontTexts;
 const maxEmailCharacters = 254;
@@ -21,10 +23,11 @@ export type StorefrontValues = Readonly<
   Record<'brandName' | 'contactEmail' | 'testimonials' | 'claims' | 'grievanceContact' | SocialName, string>
 > &
   FrontPageValues &
-  CounterValues;
+  CounterValues &
+  LookValues;
 
-/** What a save sends. */
-type Written = StorefrontSettings & Pick<EditedStorefront, 'writtenCounters'>;
+/** What is stored of what the form edits, and sent with a save; a new picture is sent in another shape. */
+type Written = StorefrontSettings & Pick<EditedStorefront, 'writtenCounters' | keyof LookValues>;
 
 export function valuesOf({
   testimonials,
@@ -36,7 +39,14 @@ export function valuesOf({
   const { brandName, contactEmail, claims, grievanceContact } = rest;
   const said = writeTestimonials(keyed(testimonials));
   const words = { ...frontPageValuesOf(frontPage), ...socialLinks, claims, grievanceContact };
-  return { brandName, contactEmail, ...words, testimonials: said, ...counterValuesOf(writtenCounters) };
+  return {
+    brandName,
+    contactEmail,
+    ...words,
+    testimonials: said,
+    ...counterValuesOf(writtenCounters),
+    ...lookValuesOf(rest),
+  };
 }
 
 export function writtenOf(values: StorefrontValues): Written {
@@ -56,6 +66,7 @@ export function writtenOf(values: StorefrontValues): Written {
     grievanceContact: values.grievanceContact.trim(),
     frontPage: frontPageOf(values),
     writtenCounters: countersOf(values),
+    ...writtenLook(values),
     testimonials: readTestimonials(values.testimonials).map(({ key: _, ...testimonial }) => testimonial),
   };
 }
@@ -162,11 +173,15 @@ const labels = {
   customers: counterTexts.customers,
   platforms: counterTexts.platforms,
   ...frontPageLabels,
+  accent: lookTexts.accent,
+  logo: lookTexts.logo,
+  icon: lookTexts.icon,
   ...storefrontTexts.socialLinks,
 };
 
 /** What a setting is called, and its value in words. */
 export function describeSetting(name: keyof StorefrontValues, values: StorefrontValues) {
+  if (name === 'logo' || name === 'icon') return { label: labels[name], value: describePicture(name, values[name]) };
   if (name !== 'testimonials') return { label: labels[name], value: values[name] };
   const said = readTestimonials(values.testimonials).map((each) => `${each.name}: ${each.content}`);
   return { label: labels.testimonials, value: said.join(' · ') };

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { contrastOf, isHexColour } from '../ui/colour-contrast.ts';
+import { contrastOf, isHexColour } from '../../contract/colour-contrast.ts';
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 const [lightCss = '', darkCss = ''] = css.split('@media screen and (prefers-color-scheme: dark)');
@@ -85,7 +85,11 @@ test('between the themes nothing but colours differs', () => {
   expect(code.length).toBeGreaterThan(100);
   const isThemed = (file: string) =>
     /prefers-color-scheme|light-dark\(|\bdark:/.test(readFileSync(join(web, file), 'utf8'));
-  expect(code.filter(isThemed)).toEqual([join('platform', 'theme-tokens.ts'), join('styles', 'tokens.css')]);
+  expect(code.filter(isThemed)).toEqual([
+    'page-look.ts',
+    join('platform', 'theme-tokens.ts'),
+    join('styles', 'tokens.css'),
+  ]);
 });
 
 test('the style sheet names every colour', () => {

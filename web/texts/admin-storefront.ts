@@ -13,7 +13,6 @@ export const storefrontTexts = {
   brand: 'Brand',
   brandName: 'Brand name',
   brandNameHint: 'In the bar of every page, in mails and in the browser’s tab.',
-  wordMark: 'How it looks',
   contact: 'Contact',
   contactEmail: 'Contact email',
   contactEmailHint: 'Shown at the foot of the pages. Without it none is shown.',

@@ -1,7 +1,7 @@
 import { Globe } from 'lucide-react';
+import { contrastOf, isHexColour } from '../../contract/colour-contrast.ts';
 import { markOf } from './brand-marks.ts';
 import { classNames } from './class-names.ts';
-import { contrastOf, isHexColour } from './colour-contrast.ts';
 
 const white = '#ffffff';
 const ink = '#1b2140';

@@ -1,0 +1,11 @@
+-- The shop's own logo and icon, each size of the icon a row. What is not here is built in.
+create table brand_pictures (
+  name text primary key,
+  -- Of the bytes: the picture's address holds it, so that what an address shows never changes.
+  hash text not null,
+  width {integer} not null,
+  height {integer} not null,
+  -- Where the picture needs paper of the other theme below it: none, in-dark or in-light.
+  plate text not null,
+  bytes {bytes} not null
+) {strict};
