@@ -35,14 +35,15 @@ export function decideInvitation(database: Database, request: Decision): Promise
     // An account that was closed has no invitation that is held.
     if (invitation?.state !== 'held' || invitation.orderId === null) throw new ExpectedError('conflict', texts.decided);
     const { reason, orderId } = invitation;
-    if (decision === 'pay') {
+    const isPaid = decision === 'pay';
+    if (isPaid) {
       await assertMayPay(tx, invitation, { adminId: by.adminId, at });
       await payInvitation(tx, invitation, { by, reason, orderId, at });
     } else {
       await refuseInvitation(tx, { id, reason: `${reason},shop`, orderId, decidedBy: by.adminId, at });
     }
-    const action = decision === 'pay' ? 'pay-invitation' : 'refuse-invitation';
-    const after = { state: decision === 'pay' ? 'paid' : 'refused', note };
+    const action = isPaid ? 'pay-invitation' : 'refuse-invitation';
+    const after = { state: isPaid ? 'paid' : 'refused', note };
     await recordAct(tx, { by, at, action, subject: 'invitation', subjectId: id, before: { state: 'held' }, after });
     const decided = await findOwn(tx, id);
     if (!decided) throw new Error('An invitation that is locked is not there.');
