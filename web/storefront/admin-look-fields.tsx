@@ -32,9 +32,9 @@ export function LookFields({ form, draft, isBusy, storedPlate }: LookFieldsProps
         {texts.heading}
       </h3>
       <p className="mt-1 text-ink-2">{texts.lead}</p>
-      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-2">
+      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-6">
         <LookSamples brandName={brandName.trim()} {...{ accent, logo, icon }} />
-        <div className="grid min-w-0 gap-6">
+        <div className="grid min-w-0 gap-6 xl:grid-cols-2">
           <AccentField form={form} {...common} />
           <PictureField name="logo" shown={logo} {...common} />
           <PictureField name="icon" shown={icon} {...common} />
