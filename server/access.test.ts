@@ -153,20 +153,21 @@ function routes(): string[] {
   return found;
 }
 
-test('there is no way in but the endpoints of the contract and six doors beside them', () => {
+test('there is no way in but the endpoints of the contract and seven doors beside them', () => {
   const named = every.map(([, { method, path }]) => `${method} ${path}`);
-  const doors = ['/healthz', '/readyz', livePath, socketPath, '/api/openapi.json', '/robots.txt'];
+  const doors = ['/healthz', '/readyz', livePath, socketPath, '/api/openapi.json', '/robots.txt', '/brand/:file'];
   const beside = doors.map((path) => `GET ${path}`);
   expect(routes().sort()).toEqual([...named, ...beside].sort());
   expect(new Set(named).size).toBe(named.length);
 });
 
-test('the doors beside: two for whoever watches, two for whoever reads, two for whoever is signed in', async () => {
+test('the doors beside: two for whoever watches, three for whoever reads, two for whoever is signed in', async () => {
   const out = await shop.get('/healthz', undefined);
   expect([out.statusCode, out.json()]).toEqual([200, { status: 'alive' }]);
   expect((await shop.get('/readyz', undefined)).json()).toMatchObject({ status: 'ready' });
   expect((await shop.get('/api/openapi.json', undefined)).statusCode).toBe(200);
   expect((await shop.get('/robots.txt', undefined)).body).toContain('Disallow: /api/');
+  expect((await shop.get('/brand/logo-0123456789abcdef.png', undefined)).statusCode).toBe(404);
   expect((await shop.get(livePath, undefined)).statusCode).toBe(401);
   expect((await shop.get(socketPath, asha)).statusCode).toBe(404);
   expect((await shop.get(livePath, { ...asha, token: 'A'.repeat(43) })).statusCode).toBe(401);
