@@ -14,9 +14,13 @@ export const inviteFormTexts = {
   days: `Please enter a whole number of days from 1 to ${maxBonusDays}`,
   friends: `Please enter a whole number from 1 to ${maxFriends}`,
   caps: 'This is more than the limit in all',
+  gain: 'The order has to cost at least what the bonuses are together',
   reason: 'Please enter a reason; other admins see it',
   own: 'You are a part of this invitation. Another admin can decide.',
   decided: 'This invitation is not held any more.',
+  noOrder: 'The order does not count any more: it was paid back, or is not completed.',
+  admin: 'One of them is an admin now. Invitations of admins pay nothing.',
+  capped: 'So many friends of this customer were paid that no more is.',
 } as const;
 
 const settings = inviteTerms.extend({ isOn: z.boolean() });
@@ -57,6 +61,11 @@ export const changeInviteSettings = defineEndpoint({
     .refine(({ perMonth, perCustomer }) => perMonth <= perCustomer, {
       path: ['perMonth'],
       message: inviteFormTexts.caps,
+    })
+    // Else whoever invites themselves gets more than they pay.
+    .refine(({ inviterBonus, friendBonus, minimum }) => inviterBonus + friendBonus <= minimum, {
+      path: ['minimum'],
+      message: inviteFormTexts.gain,
     }),
   answer: settings,
 });

@@ -3,6 +3,7 @@ import type { Tables } from './tables.ts';
 import type { Person, TestShop } from './testing.ts';
 
 interface Standing {
+  readonly meera: Person;
   readonly inviterId: number;
   readonly friend: Person;
   readonly serviceId: number;
@@ -11,11 +12,12 @@ interface Standing {
 /** An invitation that waits for a person: its friend has ordered, and something was suspicious. */
 export async function insertHeldInvitation(
   shop: TestShop,
-  { inviterId, friend, serviceId }: Standing,
+  { meera, inviterId, friend, serviceId }: Standing,
 ): Promise<number> {
   const at = shop.clock.now;
   const order = { serviceId, url: 'https://instagram.com/p/first', quantity: 100 };
   const { id: orderId } = (await shop.post('/api/orders', friend, order)).json();
+  await shop.patch(`/api/admin/orders/${orderId}/status`, meera, { status: 'completed' });
   const invitation: Insertable<Tables['invitations']> = {
     ...{ inviter_id: inviterId, friend_id: friend.id, joined_at: at, order_until: at + 1, is_same_device: 0 },
     ...{ inviter_paise: 50_00, friend_paise: 10_00, minimum_paise: 100, bonus_days: 30 },
@@ -44,7 +46,7 @@ export async function bonusRequests(
     revokeBonus: { id: bonusId, body: { reason: 'By mistake' } },
     changeInviteSettings: { id: 1, body: settings },
     decideInvitation: {
-      id: await insertHeldInvitation(shop, { inviterId: userId, friend, serviceId }),
+      id: await insertHeldInvitation(shop, { meera, inviterId: userId, friend, serviceId }),
       body: { decision: 'pay', note: 'They are two people' },
     },
   };

@@ -49,11 +49,12 @@ export async function consumeDeviceAttempt(
     return { device, isAdmitted: await consumeAttempt(tx, { name, allowed, windowMs, now: browser.at }) };
   });
   if (!counted || counted.isAdmitted) return counted?.device;
-  const { id, userId } = counted.device;
+  const { userId, token } = counted.device;
   // Its count stays until its window ends: a try that is under way at the same time must not start anew.
   await database.write(async (tx) => {
     await lockSignIns(tx, userId);
-    await tx.deleteFrom('known_devices').where('id', '=', id).execute();
+    // By its token: SQLite may have given its number to another one meanwhile.
+    await tx.deleteFrom('known_devices').where('token_hash', '=', hashToken(token)).execute();
   });
   return undefined;
 }

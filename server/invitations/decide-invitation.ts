@@ -5,8 +5,16 @@ import { assertAloneMayGrant } from '../bonuses/assert-alone-may-grant.ts';
 import { findRoomForBonus } from '../bonuses/credit-bonus.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Database, Tx } from '../tables.ts';
-import { findOwn, type LockedInvitation, lockInvitation, refuseInvitation } from './invitations.queries.ts';
+import {
+  findFirstOrder,
+  findOwn,
+  isAdmin,
+  type LockedInvitation,
+  lockInvitation,
+  refuseInvitation,
+} from './invitations.queries.ts';
 import { wireOwn } from './invitations.rules.ts';
+import { isCapped } from './is-capped.ts';
 import { lockBoth } from './lock-both.ts';
 import { payInvitation } from './pay-invitation.ts';
 
@@ -20,8 +28,8 @@ interface Decision {
 }
 
 /**
- * Pays or refuses an invitation that is held. Throws `conflict` for one that is not, where there is no room for a bonus, and for more than
- * one admin may give; `own-account` for an admin who is a part of it, and `not-found`.
+ * Pays or refuses an invitation that is held. Throws `conflict` for one that is not, where its order counts no more, beyond the limits of its
+ * inviter, where there is no room for a bonus, and for more than one admin may give; `own-account` for an admin who is a part of it, and `not-found`.
  */
 export function decideInvitation(database: Database, request: Decision): Promise<OwnInvitation> {
   const { id, decision, note, by, at } = request;
@@ -37,8 +45,11 @@ export function decideInvitation(database: Database, request: Decision): Promise
     const { reason, orderId } = invitation;
     const isPaid = decision === 'pay';
     if (isPaid) {
+      // Where the first one was paid back, a later one may count.
+      const order = await findFirstOrder(tx, invitation);
+      if (!order) throw new ExpectedError('conflict', texts.noOrder);
       await assertMayPay(tx, invitation, { adminId: by.adminId, at });
-      await payInvitation(tx, invitation, { by, reason, orderId, at });
+      await payInvitation(tx, invitation, { by, reason, orderId: order.id, at });
     } else {
       await refuseInvitation(tx, { id, reason: `${reason},shop`, orderId, decidedBy: by.adminId, at });
     }
@@ -53,9 +64,14 @@ export function decideInvitation(database: Database, request: Decision): Promise
 
 async function assertMayPay(
   tx: Tx,
-  { inviterId, friendId, inviterPaise, friendPaise }: LockedInvitation,
+  invitation: LockedInvitation,
   { adminId, at }: { adminId: number; at: number },
 ): Promise<void> {
+  const { inviterId, friendId, inviterPaise, friendPaise } = invitation;
+  for (const userId of [inviterId, friendId]) {
+    if (await isAdmin(tx, userId)) throw new ExpectedError('conflict', texts.admin);
+  }
+  if (await isCapped(tx, { inviterId, at })) throw new ExpectedError('conflict', texts.capped);
   const parts = [
     { userId: inviterId, amountPaise: inviterPaise },
     { userId: friendId, amountPaise: friendPaise },
@@ -64,6 +80,6 @@ async function assertMayPay(
     if ((await findRoomForBonus(tx, { userId, at })) < amountPaise) {
       throw new ExpectedError('conflict', bonusTexts.unspent);
     }
-    await assertAloneMayGrant(tx, { adminId, userId, amountPaise, at });
+    await assertAloneMayGrant(tx, { adminId, userId, amountPaise, isPromised: true, at });
   }
 }

@@ -6,13 +6,12 @@ interface About {
   readonly inviterId: number;
   readonly friendId: number;
   readonly isSameDevice: boolean;
-  readonly order: { readonly id: number; readonly url: string };
 }
 
 type Known = Omit<Circumstances, 'orderPaise' | 'hasDebt' | 'hasRoom'> & { readonly isOfAdmin: boolean };
 
 /** What the shop knows of two accounts that tells whether they may be one person. */
-export async function findCircumstances(tx: Tx, { inviterId, friendId, isSameDevice, order }: About): Promise<Known> {
+export async function findCircumstances(tx: Tx, { inviterId, friendId, isSameDevice }: About): Promise<Known> {
   const people = await tx
     .selectFrom('users')
     .select(['email', 'is_admin'])
@@ -31,7 +30,9 @@ export async function findCircumstances(tx: Tx, { inviterId, friendId, isSameDev
     sharesPayer: await isThere(sql`
       select 1 as found from (${payersOf(inviterId)}) a join (${payersOf(friendId)}) b on b.payer = a.payer limit 1`),
     sharesLink: await isThere(
-      sql`select 1 as found from orders where user_id = ${inviterId} and url = ${order.url} limit 1`,
+      sql`
+      select 1 as found from orders where user_id = ${inviterId}
+        and url in (select url from orders where user_id = ${friendId}) limit 1`,
     ),
     paidInPaise: await sumPaidIn(tx, friendId),
   };

@@ -3,7 +3,7 @@ import type { InvitedRegistration } from '../accounts/accounts.rules.ts';
 import { day } from '../platform/clock.ts';
 import { hashToken } from '../platform/tokens.ts';
 import type { Tx } from '../tables.ts';
-import { findInviter, insertInvitation, isKnownDeviceOf } from './invitations.queries.ts';
+import { findInviter, insertInvitation, isKnownAround } from './invitations.queries.ts';
 import { readTerms } from './read-terms.ts';
 
 /** Writes down who invited somebody who registers, with what is promised now. Nothing while it is switched off, or for a code that nobody has. */
@@ -25,7 +25,7 @@ export async function recordInvitation(
     minimum_paise: terms.minimumPaise,
     bonus_days: terms.bonusDays,
     order_until: at + orderDays * day,
-    is_same_device: (await isKnownDeviceOf(tx, { userId: inviter.id, tokenHashes })) ? 1 : 0,
+    is_same_device: (await isKnownAround(tx, { inviterId: inviter.id, tokenHashes })) ? 1 : 0,
     state: 'joined',
   });
 }

@@ -1,12 +1,9 @@
-import { capDays } from '../../contract/invitations.ts';
 import type { SystemActor } from '../audit/record-act.ts';
 import { findRoomForBonus } from '../bonuses/credit-bonus.ts';
 import { sumDebts } from '../funds/find-debts.ts';
-import { day } from '../platform/clock.ts';
 import type { Database, Tx } from '../tables.ts';
 import { findCircumstances } from './find-circumstances.ts';
 import {
-  countPaid,
   findDue,
   findFirstOrder,
   type LockedInvitation,
@@ -16,9 +13,9 @@ import {
   refuseOverdue,
 } from './invitations.queries.ts';
 import { findSignals, storedReason } from './invitations.rules.ts';
+import { isCapped } from './is-capped.ts';
 import { lockBoth } from './lock-both.ts';
 import { payInvitation } from './pay-invitation.ts';
-import { readTerms } from './read-terms.ts';
 
 /** So many in one turn; the next one takes the rest. */
 const maxPerTurn = 100;
@@ -51,9 +48,9 @@ async function resolveInvitation(tx: Tx, { id, inviterId, friendId }: Due, at: n
   const refuse = (reason: 'left' | 'admin' | 'capped') =>
     refuseInvitation(tx, { id, reason, orderId: order.id, decidedBy: null, at });
   if (!stand) return refuse('left');
-  const known = await findCircumstances(tx, { ...invitation, order });
+  const known = await findCircumstances(tx, invitation);
   if (known.isOfAdmin) return refuse('admin');
-  if (await isCapped(tx, invitation, at)) return refuse('capped');
+  if (await isCapped(tx, { inviterId, at })) return refuse('capped');
   const signals = findSignals({
     ...known,
     orderPaise: order.totalPaise,
@@ -66,12 +63,6 @@ async function resolveInvitation(tx: Tx, { id, inviterId, friendId }: Due, at: n
 }
 
 const hasDebt = async (tx: Tx, userId: number): Promise<boolean> => (await sumDebts(tx, userId)).paise > 0;
-
-async function isCapped(tx: Tx, { inviterId }: LockedInvitation, at: number): Promise<boolean> {
-  const { perMonth, perCustomer } = await readTerms(tx);
-  if ((await countPaid(tx, { inviterId, since: at - capDays * day })) >= perMonth) return true;
-  return (await countPaid(tx, { inviterId, since: 0 })) >= perCustomer;
-}
 
 async function hasRoom(tx: Tx, invitation: LockedInvitation, at: number): Promise<boolean> {
   const { inviterId, friendId, inviterPaise, friendPaise } = invitation;

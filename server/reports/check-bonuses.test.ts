@@ -14,7 +14,7 @@ beforeAll(async () => {
   const order = { serviceId, url: 'https://instagram.com/p/x', quantity: 1_000, useBonus: true };
   expect((await shop.post('/api/orders', asha, order)).statusCode).toBe(201);
   const friend = await shop.customer({ firstName: 'Kavya', balance: '10.00' });
-  await insertHeldInvitation(shop, { inviterId: asha.id, friend, serviceId });
+  await insertHeldInvitation(shop, { meera, inviterId: asha.id, friend, serviceId });
 });
 afterAll(() => shop.close());
 

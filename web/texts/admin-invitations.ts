@@ -49,7 +49,7 @@ export const invitationTexts = {
     string
   >,
   signals: {
-    'same-device': 'Both used one browser',
+    'same-device': 'Both, or two friends of the inviter, used one browser',
     'same-network': 'Both were in one network',
     'same-mailbox': 'Both addresses are one mailbox',
     'same-payer': 'Both paid from one UPI address',
