@@ -115,3 +115,39 @@ test('an earlier name of a platform leads to its page of today, and to the servi
     Array(4).fill(undefined),
   );
 });
+
+test('services keep their earlier addresses when platforms swap names', () => {
+  const former = [
+    { platformId: 1, name: 'Alpha' },
+    { platformId: 2, name: 'Beta' },
+  ];
+  const platforms = [platform(1, 'Beta'), platform(2, 'Alpha')];
+  const categories = [category(11, 1), category(21, 2)];
+  const both = arrangePriceList({ platforms, categories, services: [service(100, 11), service(200, 21)] });
+  expect(movedPath(both, '/services/alpha/100', former)).toBe('/services/beta/100');
+  // The one that has the name now offers nothing.
+  const one = arrangePriceList({ platforms, categories, services: [service(100, 11)] });
+  expect(movedPath(one, '/services/alpha', former)).toBeUndefined();
+});
+
+test('a platform that is not offered leads nowhere, and another with the same former name does', () => {
+  const former = [
+    { platformId: 1, name: 'Koo' },
+    { platformId: 2, name: 'Koo' },
+  ];
+  const list = arrangePriceList({
+    platforms: [platform(2, 'Kuku')],
+    categories: [category(21, 2)],
+    services: [service(200, 21)],
+  });
+  expect(movedPath(list, '/services/koo/200', former)).toBe('/services/kuku/200');
+});
+
+test('no platform has the path by which the page of wrong addresses is made', () => {
+  const list = arrangePriceList({
+    platforms: [platform(1, 'Gone'), platform(2, '-')],
+    categories: [category(11, 1), category(21, 2)],
+    services: [service(100, 11), service(200, 21)],
+  });
+  expect(placeIn(list, '/services/-').kind).toBe('gone');
+});

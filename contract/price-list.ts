@@ -38,6 +38,8 @@ export interface ListedPlatform {
 export interface PriceList {
   readonly platforms: readonly ListedPlatform[];
   readonly byPath: ReadonlyMap<string, PriceListPlace>;
+  /** The last parts of the paths of all platforms, also of those with nothing to order. */
+  readonly slugs: ReadonlySet<string>;
 }
 
 /** What one page shows. `gone`: nothing can be ordered there any more, or never could. */
@@ -83,7 +85,7 @@ export function arrangePriceList({ platforms, categories, services }: Offered): 
     for (const shelf of platform.shelves)
       for (const each of shelf.services) byPath.set(each.path, { kind: 'service', platform, listed: each });
   }
-  return { platforms: listed, byPath };
+  return { platforms: listed, byPath, slugs: new Set(slugs.values()) };
 }
 
 /** The page at a path; where there is none, `gone` with the platform that the path names. */
@@ -122,17 +124,23 @@ function slugOf(name: string): string | undefined {
 
 /**
  * The address of today that an earlier one of a platform leads to, or of a service below it; undefined for a path that is none.
+ * A service is found by its number, also where its platform's earlier name is that of another one now.
  * The number of a platform leads to it too: that was its address for as long as its name could be none.
  */
 export function movedPath(
-  { platforms, byPath }: PriceList,
+  { platforms, slugs }: PriceList,
   path: string,
   formerNames: readonly { readonly platformId: number; readonly name: string }[],
 ): string | undefined {
   const [, , slug = '', ...rest] = path.split('/');
-  if (slug === '' || byPath.has(`${priceListPath}/${slug}`)) return undefined;
-  const former = formerNames.find(({ name }) => slugOf(name) === slug);
-  const id = former ? former.platformId : /^\d{1,15}$/.test(slug) ? Number(slug) : undefined;
-  const present = platforms.find(({ platform }) => platform.id === id);
+  if (slug === '') return undefined;
+  const former = formerNames.filter(({ name }) => slugOf(name) === slug).map(({ platformId }) => platformId);
+  const ids = former.length === 0 && /^\d{1,15}$/.test(slug) ? [Number(slug)] : former;
+  const candidates = platforms.filter(({ platform }) => ids.includes(platform.id));
+  const [serviceId, ...more] = rest;
+  const services = candidates.flatMap(({ shelves }) => shelves.flatMap((shelf) => shelf.services));
+  const moved = more.length === 0 ? services.find(({ service }) => String(service.id) === serviceId) : undefined;
+  if (moved) return moved.path;
+  const present = slugs.has(slug) ? undefined : candidates[0];
   return present && [present.path, ...rest].join('/');
 }

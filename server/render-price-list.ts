@@ -40,8 +40,8 @@ export function openPriceListPages(
       const place = placeIn(prepared.list, path);
       const movedTo = place.kind === 'gone' ? movedPath(prepared.list, path, prepared.formerNames) : undefined;
       if (movedTo !== undefined) return { movedTo };
-      // All paths below a platform that lead nowhere show the same page.
-      const shown = place.kind === 'gone' ? `${place.platform?.path ?? priceListPath}/gone` : path;
+      // All paths below a platform that lead nowhere show the same page. No platform and no service has this path.
+      const shown = place.kind === 'gone' ? `${place.platform?.path ?? priceListPath}/-` : path;
       return {
         status: place.kind === 'gone' ? 404 : 200,
         key: `${prepared.version} ${shown}`,

@@ -127,6 +127,17 @@ test.each([
   );
 });
 
+test.each([
+  ['spaces stand beside a decimal comma', ['1 234,500;10;500', '0,90;10;500'], ['in rupees', 'in rupees']],
+  ['points group in another price', ['1.500;10;500', '1.234.567;10;500'], ['can be 1500 or 1.5', 'in rupees']],
+  ['points group in a quantity', ['1.500;10;500', '2.000;1.000;10.000'], ['can be 1500 or 1.5', 'can be 2000 or 2']],
+])('a price with a point that may group digits is refused where %s', async (_, cells, faults) => {
+  const lines = cells.map((each, n) => `Instagram;Reels;Reel point ${n};${each}`);
+  const columns = ['platform', 'category', 'name', 'pricePerThousand', 'minQuantity', 'maxQuantity'];
+  const { rows } = await send({ csv: ['N;G;T;R;Min;Max', ...lines].join('\n'), columns, createsCategories: true });
+  expect(rows).toMatchObject(faults.map((fault) => ({ outcome: 'bad', text: expect.stringContaining(fault) })));
+});
+
 test('a column that is no category is found out before a thousand categories are made', async () => {
   const lines = Array.from({ length: 2_000 }, (_, n) => `Instagram,Title ${n},Title ${n},5,10,500`);
   const names = ['platform', 'category', 'name', 'pricePerThousand', 'minQuantity', 'maxQuantity'];

@@ -116,13 +116,14 @@ const sizeFault = (rowCount: number): string | undefined =>
 
 /** What commas are in the numbers of a file of another program. */
 function commaUseOf(columns: readonly string[], rows: readonly CsvRow[], csv: string): CommaUse {
-  const places = columns.flatMap((column, index) =>
-    numeric.some((each) => each.toLowerCase() === column) ? [index] : [],
-  );
-  return readCommaUse(
-    rows.flatMap(({ cells }) => places.map((place) => withoutGuard(cells[place] ?? ''))),
-    separatorOf(csv),
-  );
+  const cellsOf = (wanted: readonly Column[]) => {
+    const places = columns.flatMap((column, index) =>
+      wanted.some((each) => each.toLowerCase() === column) ? [index] : [],
+    );
+    return rows.flatMap(({ cells }) => places.map((place) => withoutGuard(cells[place] ?? '')));
+  };
+  const wholes = numeric.filter((column) => column !== 'pricePerThousand');
+  return readCommaUse({ prices: cellsOf(['pricePerThousand']), wholes: cellsOf(wholes) }, separatorOf(csv));
 }
 
 function cellsByColumn(

@@ -60,10 +60,10 @@ function iconAddresses(pictures: readonly BrandPicture[]): IconAddresses | undef
 export async function findPageLook(db: Reader): Promise<PageLook | undefined> {
   const { accent, icon, sheet } = await findLook(db);
   if (sheet.address === '' && !icon) return undefined;
-  const { light, dark } = deriveAccent(accent === '' ? '#000000' : accent);
+  const derived = accent === '' ? undefined : deriveAccent(accent);
   return {
     sheet: sheet.address,
-    themeColours: accent === '' ? undefined : { light: light.marigold, dark: dark.marigold },
+    themeColours: derived && { light: derived.light.marigold, dark: derived.dark.marigold },
     icons: icon && { tab: icon.tab, touch: icon.touch },
   };
 }

@@ -35,8 +35,16 @@ const declared = (tokens: AccentTokens) =>
     .map(([name, value]) => `--${name}:${value}`)
     .join(';');
 
+/** Deriving takes milliseconds, and whoever asks for the sheet needs it. */
+let last: { readonly accent: string; readonly rules: readonly string[] } | undefined;
+
+function accentRules(accent: string): readonly string[] {
+  if (last?.accent !== accent) last = { accent, rules: deriveRules(accent) };
+  return last.rules;
+}
+
 /** Twice the class of a rule, so that it counts more than that of any sheet that is read later. */
-function accentRules(accent: string): string[] {
+function deriveRules(accent: string): string[] {
   const { light, dark } = deriveAccent(accent);
   return [
     `:root:root{${declared(light)}}`,

@@ -11,16 +11,21 @@ export function readLogo({ picture, plate }: NewLogo): StoredPicture {
   const { bytes, width, height } = readPng(picture, 'logo');
   if (width > logoLimits.width || height > logoLimits.height || bytes.length > logoLimits.bytes)
     throw noPicture('logo');
-  return { name: logoName, hash: hashContent(bytes), width, height, plate, bytes };
+  // With its paper, so that the same picture on another one is a change.
+  const hash = hashContent(Buffer.concat([bytes, Buffer.from(plate)]));
+  return { name: logoName, hash, width, height, plate, bytes };
 }
 
 export function readIcon(icon: NewIcon): StoredPicture[] {
-  return iconSizeNames.map((size) => {
+  const pictures = iconSizeNames.map((size) => {
     const { bytes, width, height } = readPng(icon[size], 'icon');
     const isFitting = width === iconSizes[size] && height === width && bytes.length <= maxIconBytes;
     if (!isFitting) throw noPicture('icon');
-    return { name: iconName(size), hash: hashContent(bytes), width, height, plate: 'none', bytes };
+    return { name: iconName(size), width, height, plate: 'none', bytes } as const;
   });
+  // Of all sizes: another picture of one of them is a change.
+  const hash = hashContent(Buffer.concat(pictures.map(({ bytes }) => bytes)));
+  return pictures.map((picture) => ({ ...picture, hash }));
 }
 
 /** Only what shows the picture: no words, place, time or second picture. */
@@ -30,8 +35,9 @@ function readPng(dataUrl: string, field: string): { bytes: Buffer; width: number
   if (inspected?.mediaType !== 'image/png') throw noPicture(field);
   const { bytes, pixels } = inspected;
   const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+  const isWhole = bytes.includes('IDAT') && bytes.toString('latin1', bytes.length - 8, bytes.length - 4) === 'IEND';
   // An animation has more pixels than its first frame.
-  if (pixels !== width * height || !bytes.includes('IDAT')) throw noPicture(field);
+  if (pixels !== width * height || !isWhole) throw noPicture(field);
   return { bytes, width, height };
 }
 

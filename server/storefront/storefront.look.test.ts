@@ -146,3 +146,24 @@ test('a look that another admin has changed meanwhile is not overwritten', async
   expect([stale.statusCode, stale.json().current.accent]).toEqual([409, '#1f56a8']);
   expect((await change({ accent: '', logo: null, before: { accent: '#1f56a8', logo: '' } })).statusCode).toBe(200);
 });
+
+test('the same logo on another paper, and an icon of which one size is another, are changes', async () => {
+  expect((await change({ logo: logo(200, 80, 'none') })).json().logoPlate).toBe('none');
+  expect((await change({ logo: logo(200, 80, 'in-dark') })).json().logoPlate).toBe('in-dark');
+  const addresses = async () => (await manifest()).icons.map(({ src }: { src: string }) => src);
+  await change({ icon: icon() });
+  const before = await addresses();
+  const grey = PNG.sync.write(
+    Object.assign(new PNG({ width: 512, height: 512 }), { data: Buffer.alloc(512 * 512 * 4, 200) }),
+  );
+  expect((await change({ icon: { ...icon(), maskable: dataUrl(grey) } })).statusCode).toBe(200);
+  expect(await addresses()).not.toEqual(before);
+});
+
+test('a picture without its end or its pixels is refused', async () => {
+  const words = Buffer.from('\0\0\0\u0004iCCPIDAT\0\0\0\0', 'latin1');
+  const whole = png(200, 80);
+  for (const bytes of [whole.subarray(0, -12), Buffer.concat([whole.subarray(0, 33), words])]) {
+    expect((await change({ logo: { picture: dataUrl(bytes), plate: 'none' } })).statusCode).toBe(400);
+  }
+});

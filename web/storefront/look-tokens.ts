@@ -18,14 +18,18 @@ const sheetId = 'own-look';
 
 /** This page wears the look with this style sheet from now on, as others do once they are loaded; empty for the built-in look. */
 export function wearSheet(address: string): void {
-  const worn = document.getElementById(sheetId);
+  // All of them: while one loads, the next may be saved.
+  const worn = [...document.querySelectorAll(`#${sheetId}`)];
+  const takeOff = () => {
+    for (const each of worn) each.remove();
+  };
   // Also with this address what is worn may be another: a page that asks for an earlier look gets the one that holds then.
   if (address === '') {
-    worn?.remove();
+    takeOff();
     return;
   }
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: address, id: sheetId });
   // The one before goes when the new one is here: nothing flashes.
-  link.onload = () => worn?.remove();
+  link.onload = takeOff;
   document.head.append(link);
 }
