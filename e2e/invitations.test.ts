@@ -61,6 +61,9 @@ test.each(bothSizes)('a friend comes by a link, orders, and the inviter gets a b
 
   const { page: visit } = await openPage(browser, shop.url, sizes[size]);
   await visit.goto(link);
+  // The page keeps the code once it lives.
+  const isKept = () => visit.evaluate<boolean>(`JSON.stringify(sessionStorage).includes('${link.slice(-8)}')`);
+  await expect.poll(isKept).toBe(true);
   // The way round keeps who invited.
   await visit
     .getByRole('link', { name: 'Log in', exact: true })
