@@ -12,7 +12,8 @@ export interface KnownDevice {
   readonly token: string;
 }
 
-// Deleting a device changes the sessions that were started from it. Whoever does it holds `lockSignIns` of the account.
+// Deleting a device changes the sessions that were started from it. Whoever does it holds `lockSignIns` of the account,
+// but for devices that nobody has used for so long that no session of them is left.
 
 /** Which of a browser's tokens belongs to the account with this email. Undefined: none, or none any more. */
 export async function findDevice(
