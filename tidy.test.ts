@@ -302,7 +302,8 @@ describe.each(rules)('$name', (rule) => {
   test('holds', () => {
     expect(rule.check(real)).toEqual([]);
     const paths = [...real.keys()];
-    if (paths.some((path) => rule.part.test(path))) expect(paths.filter((path) => rule.looksAt(path))).not.toEqual([]);
+    if (paths.some((path) => rule.part.test(path)))
+      expect(paths.filter((path) => rule.appliesTo(path))).not.toEqual([]);
   });
 });
 

@@ -50,6 +50,8 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rolldownOptions: {
+          // A number that several files name is written in place, so that no page fetches a file for it.
+          optimization: { inlineConst: { mode: 'all' } },
           input: ['index', 'admin'].map((name) => join(import.meta.dirname, 'web', `${name}.html`)),
           output: filesOf('en'),
         },
@@ -64,6 +66,8 @@ export default defineConfig(({ command }) => ({
         copyPublicDir: false,
         manifest: '.vite/manifest.hi.json',
         rolldownOptions: {
+          // A number that several files name is written in place, so that no page fetches a file for it.
+          optimization: { inlineConst: { mode: 'all' } },
           input: join(import.meta.dirname, 'web', 'index.hi.html'),
           output: filesOf('hi'),
         },

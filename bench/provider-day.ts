@@ -1,4 +1,4 @@
-import { enqueueDueLooks } from '../server/fulfilment/enqueue-due-looks.ts';
+import { enqueueDuePolls } from '../server/fulfilment/enqueue-due-polls.ts';
 import { enqueueDueRequests } from '../server/fulfilment/enqueue-due-requests.ts';
 import { openDispatcher } from '../server/fulfilment/run-dispatches.ts';
 import { day, hour, minute, second } from '../server/platform/clock.ts';
@@ -16,7 +16,7 @@ interface Wanted {
 
 /**
  * A day with so many orders at a provider, none older than a week, on a clock of its own: all that the server does each second and
- * each minute for providers is done. Each look finds more delivered than the one before, which is the dearest case.
+ * each minute for providers is done. Each poll finds more delivered than the one before, which is the most expensive case.
  */
 export async function benchProviderDay(engine: EngineName, { orders, hours }: Wanted): Promise<Row[]> {
   process.env['TEST_ENGINE'] = engine;
@@ -126,7 +126,7 @@ async function insertOrders(
       due_at: now - ageMs,
       sent_at: now - ageMs,
       accepted_at: now - ageMs,
-      // As if it had been looked at as often as its age asks for.
+      // As if it had been polled as often as an order of its age is.
       next_look_at: now + Math.floor((order % 120) * minute * Math.min(1, ageMs / day)),
       created_at: now - ageMs,
     }));
@@ -146,7 +146,7 @@ async function passTime(shop: TestShop, panel: Panel, hours: number): Promise<nu
       await enqueueDueReadings(database, clock.now);
     }
     await dispatcher.turn();
-    await enqueueDueLooks(database, clock.now);
+    await enqueueDuePolls(database, clock.now);
     await enqueueDueRequests(database, clock.now);
     for (let ran = await shop.processJobs(); ran > 0; ran = await shop.processJobs()) jobs += ran;
   }

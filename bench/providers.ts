@@ -5,7 +5,7 @@ import { benchProviderDay } from './provider-day.ts';
 import type { Row } from './rows.ts';
 import { benchSentTimes } from './sent-times.ts';
 
-/** What orders at providers cost: a day of looks on a clock of its own, and the time until an order is sent. */
+/** What orders at providers cost: a day of polls on a clock of its own, and the time until an order is sent. */
 const { values } = parseArgs({
   options: {
     /** `sqlite`, `postgres` or `both`. */

@@ -111,6 +111,16 @@ export const listServiceChanges = defineEndpoint({
 export const undoOutcomes = ['restored', 'changed-since', 'no-category', 'bounds-cross'] as const;
 export type UndoOutcome = (typeof undoOutcomes)[number];
 
+/** `in-use`: a service or a category that is not archived stands in it. `no-platform`: the platform of a category is archived. */
+export const undoneParent = z.object({
+  kind: z.enum(['platform', 'category']),
+  id,
+  name: z.string(),
+  outcome: z.enum(['restored', 'in-use', 'changed-since', 'no-platform']),
+});
+
+export type UndoneParent = z.output<typeof undoneParent>;
+
 export const undoServiceChanges = defineEndpoint({
   method: 'POST',
   path: '/api/admin/audit/:id/undo',
@@ -120,5 +130,9 @@ export const undoServiceChanges = defineEndpoint({
     'Give many services back what an act changed of them, once, where nothing newer stands in the way; answers for each what happened.',
   params: z.object({ id: idInPath }),
   body: z.object({}),
-  answer: z.array(z.object({ id, name: z.string(), outcome: z.enum(undoOutcomes) })),
+  answer: z.object({
+    services: z.array(z.object({ id, name: z.string(), outcome: z.enum(undoOutcomes) })),
+    /** Platforms and categories that the act made or took out of the catalogue; one that it made is archived while nothing stands in it. */
+    parents: z.array(undoneParent),
+  }),
 });

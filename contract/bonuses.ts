@@ -20,22 +20,22 @@ export const bonusTexts = {
   over: 'Nothing is left of this bonus.',
 } as const;
 
-export const bonusStates = ['open', 'used', 'ended', 'taken-back'] as const;
+export const bonusStates = ['open', 'used', 'ended', 'revoked'] as const;
 
 export const bonus = z.object({
   id,
   amount,
   /** By orders that were not paid back in full. */
   used: amount,
-  /** What an order can still use; nothing of one that has ended or was taken back. */
+  /** What an order can still use; nothing of one that has ended or was revoked. */
   left: amount,
   state: z.enum(bonusStates),
   /** Why it was given; empty once its customer has left. */
   reason: z.string(),
   grantedAt: instant,
   expiresAt: instant,
-  /** Why it was taken back; null for one that was not. */
-  takenBackReason: z.string().nullable(),
+  /** Why it was revoked; null when it was not. */
+  revokedReason: z.string().nullable(),
 });
 
 export type Bonus = z.output<typeof bonus>;
@@ -75,7 +75,7 @@ export const grantBonus = defineEndpoint({
 
 export const revokeBonus = defineEndpoint({
   method: 'POST',
-  path: '/api/admin/bonuses/:id/take-back',
+  path: '/api/admin/bonuses/:id/revoke',
   access: { may: 'wallets.adjust' },
   changes: ['accounts', 'audit', 'wallets'],
   summary: 'Take back what is left of a bonus. What orders have used of it stays used.',

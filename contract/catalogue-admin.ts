@@ -337,7 +337,7 @@ const fileStart = z.object({
 export type FileStart = z.output<typeof fileStart>;
 
 /** Where services of a file stand whose rows don't say it. */
-const shelfName = line({ min: 0, max: 150, tooShort: catalogueTexts.required }).default('');
+const parentName = line({ min: 0, max: 150, tooShort: catalogueTexts.required }).default('');
 
 export const importServices = defineEndpoint({
   method: 'POST',
@@ -350,17 +350,18 @@ export const importServices = defineEndpoint({
     csv: csvFile,
     /** What each column of a file of another origin is; null for one that is left out. */
     columns: z.array(z.enum(serviceCsvColumns).nullable()).max(100, 'At most 100 columns').optional(),
-    platform: shelfName,
-    category: shelfName,
-    /** Categories that the file names and the catalogue lacks are added to their platforms. */
-    createsCategories: z.boolean().default(false),
+    platform: parentName,
+    category: parentName,
+    /** Platforms and categories that the file names and the catalogue lacks are added. */
+    createsMissing: z.boolean().default(false),
     skipsBad: z.boolean().default(false),
     apply: z.boolean().default(false),
   }),
   answer: z.object({
     rows: z.array(importedRow),
     file: fileStart,
-    /** Categories that the rows need and the catalogue lacks. */
+    /** Platforms and categories that the rows need and the catalogue lacks. */
+    newPlatforms: z.array(z.string()),
     newCategories: z.array(z.string()),
     isApplied: z.boolean(),
   }),

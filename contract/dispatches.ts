@@ -337,7 +337,7 @@ export const resolveDispatch = defineEndpoint({
   limit: askingLimit,
 });
 
-export const lookAtDispatch = defineEndpoint({
+export const checkDispatch = defineEndpoint({
   method: 'POST',
   path: '/api/admin/dispatches/:id/look',
   access: { may: 'orders.update' },

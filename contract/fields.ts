@@ -127,6 +127,9 @@ export const filterText = z.string().trim().max(100).refine(visible(invisible), 
 
 export const searchText = filterText.default('');
 
+/** The order of a list by time. */
+export const sortByTime = z.enum(['newest', 'oldest']).default('newest');
+
 /**
  * The query of a list that admins work through: a search, the list's own filters, and which page. A page has a number, or it stands
  * after or before a row that was seen, in the order of the list: then nothing is skipped or repeated when rows leave the list

@@ -1,7 +1,18 @@
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { idInPath, instant, line, listQuery, paragraph, rupeesAsPaise, timedKey, webLink } from './fields.ts';
+import {
+  idInPath,
+  instant,
+  line,
+  listQuery,
+  paragraph,
+  rupeesAsPaise,
+  sortByTime,
+  timedKey,
+  webLink,
+} from './fields.ts';
 import { fundRequestForAdmin, fundRequestStatuses, fundTexts, paymentSettings, referenceNumber } from './funds.ts';
+import { confirmsPendingAct } from './pending-acts.ts';
 
 export const decisionTexts = {
   received: 'Please enter the amount that arrived',
@@ -17,8 +28,6 @@ const amountOfRequest = rupeesAsPaise({
   tooHigh: fundTexts.tooHigh,
 });
 
-export const fundRequestOrders = ['newest', 'oldest'] as const;
-
 export const listAllFundRequests = defineEndpoint({
   method: 'GET',
   path: '/api/admin/fund-requests',
@@ -29,7 +38,7 @@ export const listAllFundRequests = defineEndpoint({
   query: listQuery(timedKey, {
     status: z.enum(fundRequestStatuses).optional(),
     userId: idInPath.optional(),
-    sort: z.enum(fundRequestOrders).default('newest'),
+    sort: sortByTime,
     /** What was asked for, or what arrived. */
     amount: amountOfRequest.optional(),
     /** Both inclusive; of what arrived, or was asked for while nothing else is known. */
@@ -60,6 +69,7 @@ export const decideFundRequest = defineEndpoint({
     receivedAmount: amountOfRequest.optional(),
     /** The payment that arrived, when it is not the one that the customer named. */
     referenceNumber: referenceNumber.optional(),
+    confirms: confirmsPendingAct,
   }),
   answer: fundRequestForAdmin,
   idempotent: 'money',

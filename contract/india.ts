@@ -1,3 +1,5 @@
+import { indiaAheadMs } from './india-offset.ts';
+
 export const englishMonths: readonly string[] = [
   'January',
   'February',
@@ -12,15 +14,14 @@ export const englishMonths: readonly string[] = [
   'November',
   'December',
 ];
-const aheadMs = 19_800_000;
 
 /** A day as people in India have it, `24 November`: written out here, since every machine formats dates in its own way. */
 export function dayInIndia(at: number, months = englishMonths): string {
-  const there = new Date(at + aheadMs);
+  const there = new Date(at + indiaAheadMs);
   return `${there.getUTCDate()} ${months[there.getUTCMonth()] ?? ''}`;
 }
 
 /** The same with its year, `24 November 2026`. */
 export function dateInIndia(at: number, months = englishMonths): string {
-  return `${dayInIndia(at, months)} ${new Date(at + aheadMs).getUTCFullYear()}`;
+  return `${dayInIndia(at, months)} ${new Date(at + indiaAheadMs).getUTCFullYear()}`;
 }

@@ -80,6 +80,8 @@ export const holdReasons = [
   'same-mailbox',
   'same-payer',
   'same-link',
+  'friends-network',
+  'friends-payer',
   'not-paid-in',
   'debt',
   'no-room',
@@ -115,7 +117,7 @@ export const listInvitations = defineEndpoint({
   path: '/api/admin/invitations',
   access: { may: 'users.read' },
   reads: ['accounts', 'orders', 'wallets'],
-  summary: 'The newest 100 invitations that are held, or of all.',
+  summary: 'The oldest 100 invitations that are held, or the newest 100 of all.',
   query: z.object({ state: z.enum(['held']).optional() }),
   answer: z.array(ownInvitation),
 });

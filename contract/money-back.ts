@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { amount, id, idInPath, instant, paragraph, rupeesAsPaise } from './fields.ts';
 import { referenceNumber } from './funds.ts';
+import { confirmsPendingAct } from './pending-acts.ts';
 
 /** `gateway`: by the gateway's own refund, to where the money came from. `by-hand`: an admin sends it, and enters its number. */
 export const returnMethods = ['gateway', 'by-hand'] as const;
@@ -116,6 +117,7 @@ export const returnFunds = defineEndpoint({
     method: z.enum(returnMethods),
     /** The customer reads it. */
     reason,
+    confirms: confirmsPendingAct,
   }),
   answer: fundReturn,
   status: 201,
@@ -160,6 +162,6 @@ export const decideDebt = defineEndpoint({
   summary:
     'Decide about a debt: `collect` it from the wallet and from the next top-ups, or `forgive` it. Orders are possible again.',
   params: ofOne,
-  body: z.object({ decision: z.enum(['collect', 'forgive']), reason }),
+  body: z.object({ decision: z.enum(['collect', 'forgive']), reason, confirms: confirmsPendingAct }),
   answer: debt,
 });

@@ -1,6 +1,16 @@
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { filterText, id, idInPath, instant, listQuery, paragraph, rupeesAsPaise, timedKey } from './fields.ts';
+import {
+  filterText,
+  id,
+  idInPath,
+  instant,
+  listQuery,
+  paragraph,
+  rupeesAsPaise,
+  sortByTime,
+  timedKey,
+} from './fields.ts';
 import { orderStatuses } from './order.ts';
 import { orderExtras } from './order-extras.ts';
 import {
@@ -36,16 +46,17 @@ export const listAllOrders = defineEndpoint({
   path: '/api/admin/orders',
   access: { may: 'orders.read' },
   reads: ['accounts', 'orders'],
-  summary: 'Orders of everybody, newest first.',
+  summary: 'Orders of everybody, newest first unless `sort` says otherwise.',
   // A key is that of `createdAt`.
   query: listQuery(timedKey, {
     status: z.enum(orderFilters).optional(),
-    /** The name that the order keeps of its platform. */
+    /** The name of a platform, of today or an earlier one: its orders under every name that it has had. */
     platform: filterText.optional(),
     userId: idInPath.optional(),
     /** Instants; placed from this one on, and before that one. */
     from: instant.optional(),
     to: instant.optional(),
+    sort: sortByTime,
     /** `purchase`: each with what was typed, its provider, its cost and its profit. */
     with: z.enum(['purchase']).optional(),
   }),

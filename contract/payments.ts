@@ -13,6 +13,7 @@ import {
   rupeesAsPaise,
   timedKey,
 } from './fields.ts';
+import { confirmsPendingAct } from './pending-acts.ts';
 import { columnsInQuery, statementBytes, statementLimits, statementTypes } from './statement-file.ts';
 
 /**
@@ -308,6 +309,7 @@ export const resolvePayment = defineEndpoint({
       as: z.literal('not-ours').optional(),
       /** For the audit; customers don't see it. */
       reason: paragraph(500, { min: 1, tooShort: statementTexts.reason }),
+      confirms: confirmsPendingAct,
     })
     .refine(({ fundRequestId, userId, as }) => [fundRequestId, userId, as].filter(Boolean).length === 1, {
       message: statementTexts.oneOf,
@@ -384,6 +386,7 @@ export const changePaymentGuards = defineEndpoint({
       tooHigh: guardTexts.limit,
     }).optional(),
     before: paymentGuards.partial().optional(),
+    confirms: confirmsPendingAct,
   }),
   answer: paymentGuards,
   confirmation: 'always',

@@ -9,6 +9,9 @@ export type PendingActKind = (typeof pendingActKinds)[number];
 /** So long another admin can confirm it. */
 export const pendingActDays = 7;
 
+/** In what a second admin sends again: the act that waits. Refused once it does not, as it would be done twice. */
+export const confirmsPendingAct = id.optional();
+
 const person = z.object({ id, firstName: z.string(), lastName: z.string() });
 
 const pendingAct = z.object({

@@ -15,6 +15,8 @@ export const platformTexts = {
 
 /** The icon of a platform that has no mark and no letter. */
 export const neutralIcon = 'globe';
+/** The colour of a platform for which nobody has chosen one. */
+export const neutralColor = '#1b2140';
 
 const oneLetter = /^[\p{L}\p{N}]$/u;
 

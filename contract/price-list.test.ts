@@ -29,7 +29,7 @@ test('each platform and each service has a path, and what offers nothing has non
     '/services/instagram/100',
     '/services/instagram/101',
   ]);
-  expect(list.platforms.map(({ serviceCount, shelves }) => [serviceCount, shelves.length])).toEqual([[2, 1]]);
+  expect(list.platforms.map(({ serviceCount, sections }) => [serviceCount, sections.length])).toEqual([[2, 1]]);
 });
 
 test('a name that has no Latin letters, or looks like that of an older platform, gives way to the number', () => {
@@ -84,10 +84,10 @@ test('the pages in Hindi have the names that the shop wrote for them, at the sam
   };
   const [english, hindi] = (['en', 'hi'] as const).map((language) => arrangePriceList(offeredIn(content, language)));
   expect([...(hindi?.byPath.keys() ?? [])]).toEqual([...(english?.byPath.keys() ?? [])]);
-  const [shelf] = hindi?.platforms[0]?.shelves ?? [];
-  expect(shelf?.category.name).toBe('लाइक');
-  expect(shelf?.services.map((each) => each.service.name)).toEqual(['लाइक, धीरे-धीरे', 'Service 101']);
-  expect(english?.platforms[0]?.shelves[0]?.services[0]?.service).not.toHaveProperty('nameHi');
+  const [section] = hindi?.platforms[0]?.sections ?? [];
+  expect(section?.category.name).toBe('लाइक');
+  expect(section?.services.map((each) => each.service.name)).toEqual(['लाइक, धीरे-धीरे', 'Service 101']);
+  expect(english?.platforms[0]?.sections[0]?.services[0]?.service).not.toHaveProperty('nameHi');
 });
 
 const emptyLinks = { instagram: '', youtube: '', facebook: '', twitter: '', telegram: '', whatsapp: '' };

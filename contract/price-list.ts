@@ -31,7 +31,7 @@ export interface ListedService {
 export interface ListedPlatform {
   readonly path: string;
   readonly platform: Platform;
-  readonly shelves: readonly { readonly category: Category; readonly services: readonly ListedService[] }[];
+  readonly sections: readonly { readonly category: Category; readonly services: readonly ListedService[] }[];
   readonly serviceCount: number;
 }
 
@@ -71,19 +71,19 @@ export function arrangePriceList({ platforms, categories, services }: Offered): 
   const categoriesOf = Map.groupBy(categories, ({ platformId }) => platformId);
   const listed = platforms.flatMap((platform) => {
     const path = `${priceListPath}/${slugs.get(platform.id) ?? platform.id}`;
-    const shelves = (categoriesOf.get(platform.id) ?? []).flatMap((category) => {
-      const onShelf = servicesOf.get(category.id) ?? [];
-      if (onShelf.length === 0) return [];
-      return [{ category, services: onShelf.map((service) => ({ path: `${path}/${service.id}`, service, category })) }];
+    const sections = (categoriesOf.get(platform.id) ?? []).flatMap((category) => {
+      const members = servicesOf.get(category.id) ?? [];
+      if (members.length === 0) return [];
+      return [{ category, services: members.map((service) => ({ path: `${path}/${service.id}`, service, category })) }];
     });
-    const serviceCount = shelves.reduce((sum, shelf) => sum + shelf.services.length, 0);
-    return serviceCount === 0 ? [] : [{ path, platform, shelves, serviceCount }];
+    const serviceCount = sections.reduce((sum, section) => sum + section.services.length, 0);
+    return serviceCount === 0 ? [] : [{ path, platform, sections, serviceCount }];
   });
   const byPath = new Map<string, PriceListPlace>([[priceListPath, { kind: 'all' }]]);
   for (const platform of listed) {
     byPath.set(platform.path, { kind: 'platform', platform });
-    for (const shelf of platform.shelves)
-      for (const each of shelf.services) byPath.set(each.path, { kind: 'service', platform, listed: each });
+    for (const section of platform.sections)
+      for (const each of section.services) byPath.set(each.path, { kind: 'service', platform, listed: each });
   }
   return { platforms: listed, byPath, slugs: new Set(slugs.values()) };
 }
@@ -138,7 +138,7 @@ export function movedPath(
   const ids = former.length === 0 && /^\d{1,15}$/.test(slug) ? [Number(slug)] : former;
   const candidates = platforms.filter(({ platform }) => ids.includes(platform.id));
   const [serviceId, ...more] = rest;
-  const services = candidates.flatMap(({ shelves }) => shelves.flatMap((shelf) => shelf.services));
+  const services = candidates.flatMap(({ sections }) => sections.flatMap((section) => section.services));
   const moved = more.length === 0 ? services.find(({ service }) => String(service.id) === serviceId) : undefined;
   if (moved) return moved.path;
   const present = slugs.has(slug) ? undefined : candidates[0];

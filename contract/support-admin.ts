@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { id, idInPath, instant, line, listQuery, paragraph, timedKey } from './fields.ts';
+import { id, idInPath, instant, line, listQuery, paragraph, sortByTime, timedKey } from './fields.ts';
 import { ticketFilters, ticketForAdmin, ticketPriorities, ticketStatuses, ticketWithMessages } from './support.ts';
 
 export const listAllTickets = defineEndpoint({
@@ -14,7 +14,7 @@ export const listAllTickets = defineEndpoint({
     status: z.enum(ticketFilters).optional(),
     priority: z.enum(ticketPriorities).optional(),
     userId: idInPath.optional(),
-    sort: z.enum(['newest', 'oldest']).default('newest'),
+    sort: sortByTime,
   }),
   answer: z.array(ticketForAdmin),
   paged: true,

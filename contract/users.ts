@@ -12,8 +12,10 @@ import {
   paging,
   paragraph,
   rupeesAsPaise,
+  sortByTime,
 } from './fields.ts';
 import { referenceNumber } from './funds.ts';
+import { confirmsPendingAct } from './pending-acts.ts';
 import { walletTransaction } from './wallet.ts';
 
 export const balanceOperations = ['add', 'subtract', 'set'] as const;
@@ -59,8 +61,8 @@ export const listUsers = defineEndpoint({
   path: '/api/admin/users',
   access: { may: 'users.read' },
   reads: ['accounts', 'wallets'],
-  summary: 'All accounts, newest first; searched by name, email, phone or number.',
-  query: listQuery(numberKey, { role: z.enum(roles).optional() }),
+  summary: 'All accounts, newest first unless `sort` says otherwise; searched by name, email, phone or number.',
+  query: listQuery(numberKey, { role: z.enum(roles).optional(), sort: sortByTime }),
   answer: z.array(userForAdmin),
   paged: true,
 });
@@ -149,6 +151,7 @@ export const changeBalance = defineEndpoint({
       .string()
       .regex(/^\d{1,13}\.\d{2}$/, 'Please give the balance as it was answered, such as 120.50')
       .optional(),
+    confirms: confirmsPendingAct,
   }),
   answer: userForAdmin,
   idempotent: 'money',

@@ -110,9 +110,9 @@ test.each(bothSizes)(
     if (!first) throw new Error('The sample shop has no services.');
     const header = serviceCsvColumns.join(',');
     const name = `From a file on a ${size}`;
-    const shelf = (await categories()).find(({ id }) => id === first.categoryId);
+    const category = (await categories()).find(({ id }) => id === first.categoryId);
     const row = (price: string) =>
-      `,${shelf?.name},Instagram,${name},,${price},100,10000,no,yes,Package,no,0,30,500,hour,2,yes,,`;
+      `,${category?.name},Instagram,${name},,${price},100,10000,no,yes,Package,no,0,30,500,hour,2,yes,,`;
     const file = (price: string) => ({
       name: 'services.csv',
       mimeType: 'text/csv',

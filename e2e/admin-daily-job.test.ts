@@ -117,6 +117,27 @@ test('all that match are chosen beyond the page, and the page size is remembered
   await page.context().close();
 });
 
+test('a press on the head of a column reverses a list', async () => {
+  const { page, complaints } = await openPanel('orders');
+  const firstRow = rowsOf(page).first();
+  const head = page.getByRole('columnheader', { name: /^Placed/ });
+  expect(await head.getAttribute('aria-sort')).toBe('descending');
+  const newest = await firstRow.textContent();
+  await head.getByRole('button').click();
+  await page.waitForURL('**/admin/dashboard?tab=orders&sort=oldest');
+  await expect.poll(() => firstRow.textContent()).not.toBe(newest);
+  expect(await head.getAttribute('aria-sort')).toBe('ascending');
+  const [oldest] = await ask<OrderForAdmin[]>(shop.url, 'GET /api/admin/orders?sort=oldest&pageSize=1', {
+    token: meera,
+  });
+  await firstRow.getByRole('button', { name: `Details of order ${oldest?.id}`, exact: true }).waitFor();
+  await expectAccessible(page, 'the oldest orders');
+  await page.goBack();
+  await expect.poll(() => firstRow.textContent()).toBe(newest);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
 test('ten orders fit into two screens of a phone, and a mark chooses one', async () => {
   const { page, complaints } = await openPanel('orders', 'phone');
   await expect.poll(() => rowsOf(page).count()).toBe(10);

@@ -319,7 +319,8 @@ test('each call to a provider is in the log, with what came back and without the
   await page.getByLabel('What for').selectOption('Balance');
   await page.getByText('No call matches').waitFor();
   await page.getByRole('button', { name: 'Show all calls' }).click();
-  await expect.poll(() => table.getByRole('row').count()).toBe(5);
+  // With the head; a new provider is also read by itself within a minute.
+  await expect.poll(() => table.getByRole('row').count()).toBeGreaterThanOrEqual(5);
   expect(await page.content()).not.toContain(key);
   expect(complaints).toEqual([]);
   await page.context().close();

@@ -5,7 +5,7 @@ import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
 import { fetchInTime } from '../scripts/within.ts';
 import { demoSignIns } from '../server/storefront/storefront.rules.ts';
 import { closePages, expectAccessible, expectNoSidewaysScroll, openBrowser, openPage, sizes } from './browser.ts';
-import { ask, clearNotifications } from './people.ts';
+import { ask, clearNotifications, untilPrerendered } from './people.ts';
 
 let browser: Browser;
 let shop: ShopProcess;
@@ -24,16 +24,16 @@ afterAll(async () => {
   await shop.remove();
 });
 
-let deeds = 0;
+let actions = 0;
 
 /** A call past the pages; fails unless it succeeds. */
 async function send(method: string, path: string, token: string | undefined, body: object): Promise<unknown> {
-  deeds += 1;
+  actions += 1;
   const answer = await fetchInTime(shop.url + path, {
     method,
     headers: {
       'content-type': 'application/json',
-      'idempotency-key': `deed-${deeds}`,
+      'idempotency-key': `action-${actions}`,
       ...(token && { authorization: `Bearer ${token}` }),
     },
     body: JSON.stringify(body),
@@ -49,14 +49,14 @@ async function signIn(email: string, password: string): Promise<string> {
 
 /** Answers its number. */
 async function orderLikes(): Promise<number> {
-  const order = { serviceId: 1, url: `https://instagram.com/p/C${deeds}`, quantity: 100 };
+  const order = { serviceId: 1, url: `https://instagram.com/p/C${actions}`, quantity: 100 };
   const { id } = (await send('POST', '/api/orders', asha, order)) as { id: number }; // its contract
   return id;
 }
 
 /** Each with a reference of its own; answers its number. */
 async function askForFunds(amount: string): Promise<number> {
-  const referenceNumber = String(412_345_670_000 + deeds);
+  const referenceNumber = String(412_345_670_000 + actions);
   const request = (await send('POST', '/api/funds/request', asha, { amount, referenceNumber })) as { id: number }; // its contract
   return request.id;
 }
@@ -133,7 +133,7 @@ test('what was told stands there after a reload, without being said again; what 
 test('the notice of a sensitive act outlasts Clear All and a reload for whoever acted', async () => {
   const { page } = await openDashboard('?tab=notifications');
   const panel = page.getByRole('tabpanel');
-  const email = `kiran.${deeds}@example.in`;
+  const email = `kiran.${actions}@example.in`;
   const { id } = (await send('POST', '/api/auth/register', undefined, {
     firstName: 'Kiran',
     lastName: 'Rao',
@@ -281,5 +281,25 @@ test('payment settings that are not saved survive another panel', async () => {
   await page.getByRole('tab', { name: 'Overview' }).click();
   await page.getByRole('tab', { name: 'Payment Settings' }).click();
   await expect.poll(upiId).not.toBe('new-shop@okaxis');
+  await page.context().close();
+});
+
+test('an admin sees the terms stand until the page of the program takes their place', async () => {
+  await untilPrerendered(shop.url);
+  const { page, complaints } = await openPage(browser, shop.url, sizes.desktop);
+  await page.addInitScript(`
+    localStorage.setItem('auth_token', '${meera}');
+    globalThis.gaps = 0;
+    addEventListener('DOMContentLoaded', () => {
+      const look = () => { if (!document.querySelector('main h1')) globalThis.gaps++; };
+      new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+    });
+  `);
+  await page.goto('/terms-of-service');
+  // Only the program's page has a way back for who is signed in.
+  await page.getByRole('link', { name: 'Back to the start' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Terms of Service' }).waitFor();
+  expect(await page.evaluate('globalThis.gaps')).toBe(0);
+  expect(complaints).toEqual([]);
   await page.context().close();
 });

@@ -10,7 +10,7 @@ import { restoreBackup } from '../scripts/restore-backup.ts';
 import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
 import { sizeOfBooks, verifyBooks } from '../scripts/verify-books.ts';
 import { openStore } from '../server/open-store.ts';
-import { startStorm } from './order-storm.ts';
+import { startOrderLoad } from './order-load.ts';
 
 let shop: ShopProcess;
 let folder: string;
@@ -36,7 +36,7 @@ function runTool(script: string, args: readonly string[], env: Record<string, st
   });
 }
 
-/** A storm goes on as fast as the machine lets it. */
+/** Orders are placed as fast as the machine lets it. */
 const patience = { timeout: 60_000 };
 
 /** On demand more of them: `BACKUPS=20 npx vitest run --project=e2e e2e/backup.test.ts`. */
@@ -48,31 +48,31 @@ describe.each(engines)('backups on %s', { retry: 0 }, (engine) => {
     shop = await startShop(engine);
   });
 
-  test(`${backups} in the middle of a storm of orders: each restores to a shop that balances and lacks nothing answered`, {
+  test(`${backups} while orders are placed: each restores to a shop that balances and lacks nothing answered`, {
     timeout: 300_000,
   }, async () => {
-    const storm = await startStorm(shop.url, 8);
+    const load = await startOrderLoad(shop.url, 8);
     const sizes: number[] = [];
-    const isBeyondLast = () => expect.poll(() => storm.answered(), patience).toBeGreaterThan(sizes.at(-1) ?? 0);
+    const isBeyondLast = () => expect.poll(() => load.answered(), patience).toBeGreaterThan(sizes.at(-1) ?? 0);
     for (let round = 0; round < backups; round++) {
       await isBeyondLast();
-      const answered = storm.answered();
+      const answered = load.answered();
       const { counts, faults } = await backUp(5);
       expect(faults).toEqual([]);
       expect(counts.orders).toBeGreaterThanOrEqual(answered);
       sizes.push(counts.orders);
     }
     await isBeyondLast();
-    await storm.end();
+    await load.end();
     expect(new Set(sizes).size).toBe(backups);
     expect(readdirSync(folder)).toHaveLength(Math.min(5, backups));
   });
 
   test('a restored shop is the one that was backed up, and the one before it is kept', async () => {
-    const storm = await startStorm(shop.url, 4);
+    const load = await startOrderLoad(shop.url, 4);
     const { folder: backup, counts } = await backUp();
-    await expect.poll(() => storm.answered(), patience).toBeGreaterThan(counts.orders);
-    await storm.end();
+    await expect.poll(() => load.answered(), patience).toBeGreaterThan(counts.orders);
+    await load.end();
     await expect(restore(backup, true)).rejects.toThrow('The shop is open');
 
     await shop.kill();

@@ -13,6 +13,9 @@ import {
 import { PNG } from 'pngjs';
 import { expect } from 'vitest';
 
+/** The shop's customers and its owner are in India, wherever the journeys run. */
+const inIndia = { timezoneId: 'Asia/Kolkata' } as const satisfies BrowserContextOptions;
+
 export const sizes = {
   phone: { viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true },
   desktop: { viewport: { width: 1440, height: 900 } },
@@ -77,7 +80,7 @@ export function openOwnBrowser(options: LaunchOptions = {}): Promise<Browser> {
 
 /** A browser that keeps what it stores in this folder, so that it can be closed and opened again. */
 export function openKeepingBrowser(folder: string, options: BrowserContextOptions): Promise<BrowserContext> {
-  return chromium.launchPersistentContext(folder, { ...ownChromium, ...options });
+  return chromium.launchPersistentContext(folder, { ...ownChromium, ...inIndia, ...options });
 }
 
 export interface WatchedPage {
@@ -88,7 +91,7 @@ export interface WatchedPage {
 
 /** A page of its own person: nothing is shared with other pages. */
 export async function openPage(browser: Browser, url: string, options: BrowserContextOptions): Promise<WatchedPage> {
-  const context = await browser.newContext({ baseURL: url, ...options });
+  const context = await browser.newContext({ baseURL: url, ...inIndia, ...options });
   const page = await context.newPage();
   page.setDefaultTimeout(30_000);
   const complaints: string[] = [];

@@ -13,7 +13,7 @@ const pairs = faultList.flatMap((fault) => {
   return played.slice(0, fault.isSameOnBoth ? 1 : 2).map((engine) => ({ fault, engine, name: fault.name }));
 });
 
-// The long run is `npm run faults`. Each round is followed by a look at everything that the storm was told, and at the books.
+// The long run is `npm run faults`. After each round, every answer that the workload got is compared with what is stored, and the books are checked.
 test.each(pairs)(
   '$name on $engine: nothing acknowledged is lost, nothing doubled',
   { retry: 0 },

@@ -23,7 +23,7 @@ export async function storeHostileOrders(call: Call, { userId, token, evilLink, 
   await call(`POST /api/admin/users/${userId}/balance-operation`, payment);
   const grant = { amount: '10', days: 30, reason: of('grantBonus.reason') };
   const { id: bonusId } = await call<{ id: number }>(`POST /api/admin/users/${userId}/bonuses`, grant);
-  await call(`POST /api/admin/bonuses/${bonusId}/take-back`, { reason: of('revokeBonus.reason') });
+  await call(`POST /api/admin/bonuses/${bonusId}/revoke`, { reason: of('revokeBonus.reason') });
   const category = { platformId: 1, name: 'Of other types', description: 'Of other types' };
   const { id: categoryId } = await call<{ id: number }>('POST /api/service-categories', category);
   const placed: { id: number; fields: string[] }[] = [];

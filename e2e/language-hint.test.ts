@@ -70,7 +70,7 @@ test('who sends the hint away is not told again, on no page', async () => {
 
 test.each([
   ['Hindi comes second', { ...sizes.phone, locale: 'en-IN' }, '/login', 'en-IN,hi-IN'],
-  ['it is the admin’s door', readsHindi, '/admin/login', ''],
+  ['it is the admin’s sign-in page', readsHindi, '/admin/login', ''],
   ['English was chosen here', readsHindi, '/login', 'cookie'],
 ])('there is no hint where %s', async (_, options, path, how) => {
   const { page } = await openPage(browser, shop.url, options);

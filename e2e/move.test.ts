@@ -9,7 +9,7 @@ import { inOrderOfReference } from '../scripts/sqlite-source.ts';
 import { verifyBooks } from '../scripts/verify-books.ts';
 import { fetchInTime } from '../scripts/within.ts';
 import { openStore } from '../server/open-store.ts';
-import { orderOnce } from './order-storm.ts';
+import { orderOnce } from './order-load.ts';
 
 const adminUrl = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 const isWithoutPostgres = process.env['TEST_ENGINES'] === 'sqlite';

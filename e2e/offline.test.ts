@@ -105,6 +105,44 @@ test('a payment that was begun can still be paid on a page that is loaded withou
   await page.context().close();
 });
 
+/** Where the page stores the catalogue. */
+const answerCacheName = 'answers-1';
+const storedAnswers = (page: Page) =>
+  page.evaluate<string[]>(
+    `caches.open('${answerCacheName}').then((cache) => cache.keys()).then((keys) => keys.map(({ url }) => decodeURIComponent(url)))`,
+  );
+
+test('a search without a network finds after a reload what an earlier visit fetched, and says of when it is', async () => {
+  const front = await openFront(shop.url, builtPages);
+  const { page } = await openPage(browser, front.url, sizes.phone);
+  await signIn(page);
+  await waitUntilKept(page);
+  const service = page.locator('#order-form').getByRole('combobox', { name: 'Service' });
+  const search = page.getByPlaceholder('Search services');
+  const row = (name: RegExp) => page.getByRole('grid').getByRole('row', { name }).first();
+  await service.click();
+  await search.fill('youtube subscribers');
+  await row(/YouTube Subscribers/).waitFor();
+  await expect
+    .poll(() => storedAnswers(page), patience)
+    .toContainEqual(expect.stringMatching(/"\/api\/services",\{\}\]$/));
+
+  await goOffline(page.context(), front);
+  await page.goto('/home');
+  await page.getByRole('banner').getByText('You’re offline.').waitFor();
+  await page.getByText('Last updated').waitFor();
+  await service.click();
+  await search.fill('youtube subscribers');
+  await row(/YouTube Subscribers/).waitFor();
+  await page.keyboard.press('Escape');
+  // The services of a platform that was never opened are out of the list of all.
+  await page.locator('#order-form').getByRole('combobox', { name: 'Platform' }).click();
+  await page.getByRole('option', { name: 'Telegram' }).click();
+  await service.click();
+  await row(/Telegram/).waitFor();
+  await page.context().close();
+});
+
 // Written as text: it runs in the page, where the types of this program do not hold.
 const everythingStored = `(async () => {
   const files = [];
@@ -136,11 +174,13 @@ test('who signs out without a network leaves nothing behind, and the next one se
   const before = await page.evaluate<Stored>(everythingStored);
   expect(before.storage).toContain(customerEmail);
   expect(before.files.length).toBeGreaterThan(100);
+  await expect.poll(() => storedAnswers(page), patience).not.toEqual([]);
   await pressInBar(page, 'button', 'Logout');
   await page.getByRole('link', { name: 'Get Started' }).first().waitFor();
 
   const { files, databases, storage, cookies } = await page.evaluate<Stored>(everythingStored);
   expect([databases, cookies]).toEqual([[], '']);
+  expect(await page.evaluate(`caches.has('${answerCacheName}')`)).toBe(false);
   for (const trace of [token, token.slice(-8), customerEmail, 'Verma', balance, balance.replaceAll(',', '')]) {
     expect(storage).not.toContain(trace);
     expect(files.filter((file) => file.includes(trace))).toEqual([]);
@@ -236,7 +276,10 @@ test('a worker whose script is gone for good goes with all it kept', async () =>
   await session.send('ServiceWorker.stopAllWorkers');
   await page.reload();
   await expect.poll(workers, patience).toBe(0);
-  expect(await page.evaluate('caches.keys()')).toEqual([]);
+  // The page stores answers by itself, and needs no worker for it.
+  expect(
+    await page.evaluate(`caches.keys().then((names) => names.filter((name) => name !== '${answerCacheName}'))`),
+  ).toEqual([]);
   await page.context().close();
   await front.close();
 });

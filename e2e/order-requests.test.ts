@@ -57,9 +57,9 @@ test('a refill is asked for in Hindi, once, and its end is read', async () => {
   await page.getByRole('button', { name: 'रीफ़िल माँगें' }).click();
   await page.getByText('रीफ़िल माँगा गया है; शुरू होने पर हम बताएँगे।').waitFor();
   await expectSound(page, 'a refill that was asked for, in Hindi');
-  const [wish] = await ask<{ id: number }[]>(shop.url, 'GET /api/admin/order-requests', { token: meera });
+  const [request] = await ask<{ id: number }[]>(shop.url, 'GET /api/admin/order-requests', { token: meera });
   const body = { kind: 'refill', state: 'completed' };
-  await ask(shop.url, `PUT /api/admin/order-requests/${wish?.id}`, { token: meera, body });
+  await ask(shop.url, `PUT /api/admin/order-requests/${request?.id}`, { token: meera, body });
   await page.getByText('रीफ़िल हो गया।').waitFor(live);
   expect(complaints).toEqual([]);
 });

@@ -130,7 +130,9 @@ export async function openAs(
   // Most journeys don't wait for it.
   isLive.catch(() => undefined);
   await page.goto(path);
-  await page.getByRole('banner').getByRole('button', { name: '₹' }).waitFor();
+  // An address that opens a dialog hides the page behind it from the first moment.
+  const includeHidden = true;
+  await page.getByRole('banner', { includeHidden }).getByRole('button', { name: '₹', includeHidden }).waitFor();
   return { ...watched, isLive };
 }
 

@@ -29,7 +29,7 @@ test.each([
   ['/login', 'Welcome back', 'canonical'],
   ['/register', 'Create your account', 'canonical'],
   ['/terms-of-service', '18 or older', 'canonical'],
-  ['/privacy-policy', 'There are two cookies. “lang”', 'canonical'],
+  ['/privacy-policy', 'There are three cookies. “lang”', 'canonical'],
   ['/home', 'Choose a platform', 'noindex'],
   ['/admin/dashboard', 'Opening your shop', 'noindex'],
   ['/nowhere', 'Page not found', 'noindex'],

@@ -9,7 +9,7 @@ import { owner, type ShopProcess, startShop } from '../scripts/shop-process.ts';
 import { fetchInTime, nextEvent } from '../scripts/within.ts';
 import { openStore } from '../server/open-store.ts';
 import { checkBooks } from '../server/reports/check-books.ts';
-import { orderOnce } from './order-storm.ts';
+import { orderOnce } from './order-load.ts';
 
 const main = join(import.meta.dirname, '..', 'server', 'main.ts');
 
@@ -23,7 +23,7 @@ afterEach(async () => {
 const engines = process.env['TEST_ENGINES'] === 'sqlite' ? (['sqlite'] as const) : (['sqlite', 'postgres'] as const);
 
 describe.each(engines)('the process on %s', (engine) => {
-  test('killed in a storm of orders it lost none that it had answered and doubled none', {
+  test('killed while orders are placed, it lost none that it had answered and doubled none', {
     timeout: 120_000,
   }, async () => {
     shop = await startShop(engine);
@@ -83,7 +83,7 @@ describe.each(engines)('the process on %s', (engine) => {
     const stream = await fetchInTime(`${url}/api/live`, { headers: { authorization: `Bearer ${tokens[0]}` } });
     const orders = Array.from({ length: 40 }, nextCall);
     const placed = orders.map((order) => orderOnce(url, order));
-    const storm = Promise.all(placed);
+    const load = Promise.all(placed);
     await Promise.race(placed);
 
     const startedAt = performance.now();
@@ -92,7 +92,7 @@ describe.each(engines)('the process on %s', (engine) => {
     expect(code).toBe(0);
     expect(performance.now() - startedAt).toBeLessThan(10_000);
     // Either it was taken and answered, or the connection was never accepted; nothing broke in the middle.
-    expect((await storm).filter((status) => status >= 500)).toEqual([]);
+    expect((await load).filter((status) => status >= 500)).toEqual([]);
     expect(await stream.text()).toContain(': connected');
   });
 });

@@ -182,8 +182,8 @@ test('favourites and the services of the last orders come first, and the keyboar
   const computer = await page.context().newCDPSession(page);
   await computer.send('Emulation.setCPUThrottlingRate', { rate: 8 });
   await openPicker(page);
-  const shelf = (name: string) => page.getByRole('rowgroup', { name, exact: true });
-  await shelf('Recently ordered').getByText('Instagram Likes, gradual').waitFor();
+  const group = (name: string) => page.getByRole('rowgroup', { name, exact: true });
+  await group('Recently ordered').getByText('Instagram Likes, gradual').waitFor();
   await page.keyboard.press('Tab');
   await expect
     .poll(() => page.locator(':focus').getAttribute('id'))
@@ -195,15 +195,15 @@ test('favourites and the services of the last orders come first, and the keyboar
   await card(page, basic)
     .getByRole('button', { name: `Favourite: ${basic}` })
     .click();
-  await shelf('Favourites').getByText(basic).waitFor();
+  await group('Favourites').getByText(basic).waitFor();
   await computer.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   await page.reload();
   await openPicker(page);
-  await shelf('Favourites').getByText(basic).waitFor();
-  await shelf('Favourites')
+  await group('Favourites').getByText(basic).waitFor();
+  await group('Favourites')
     .getByRole('button', { name: `Favourite: ${basic}`, pressed: true })
     .click();
-  await shelf('Favourites').waitFor({ state: 'detached' });
+  await group('Favourites').waitFor({ state: 'detached' });
   await page.context().close();
 });
 

@@ -8,7 +8,7 @@ import { fundedCustomers, orderCalls } from '../bench/customers.ts';
 import { queryPostgres } from '../scripts/postgres-tools.ts';
 import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
 import { fetchInTime } from '../scripts/within.ts';
-import { orderOnce } from './order-storm.ts';
+import { orderOnce } from './order-load.ts';
 
 const root = join(import.meta.dirname, '..');
 const adminUrl = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';

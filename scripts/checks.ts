@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type Command, runCommand } from './run-command.ts';
 import { findChromium } from './test-chromium.ts';
 import { openTestPostgres } from './test-postgres.ts';
-import { failuresOf, lastLine, placesOf, type Tally, tallyOf, writtenLine } from './vitest-report.ts';
+import { countTests, failuresOf, lastLine, placesOf, type TestCounts, writtenLine } from './vitest-report.ts';
 
 /** Far above what any step takes, also on a machine half as fast. */
 const stepLimitMs = 45 * 60_000;
@@ -19,10 +19,10 @@ const scratch = mkdtempSync(join(tmpdir(), 'tarakki-checks-'));
 
 interface Step {
   readonly heading: string;
-  run(): Promise<Tally>;
+  run(): Promise<TestCounts>;
 }
 
-const one = (outcome: keyof Tally): Tally => ({ passed: 0, failed: 0, skipped: 0, [outcome]: 1 });
+const one = (outcome: keyof TestCounts): TestCounts => ({ passed: 0, failed: 0, skipped: 0, [outcome]: 1 });
 
 const run = (program: string, args: readonly string[], more: Partial<Command> = {}) =>
   runCommand({ program, args, limitMs: stepLimitMs, stop: stopping.signal, ...more });
@@ -48,7 +48,7 @@ const places: string[] = [];
 /** What failed, named once more at the end: a step prints thousands of lines. */
 const failures: string[] = [];
 
-async function runTests(projects: readonly string[], env: Record<string, string> = {}): Promise<Tally> {
+async function runTests(projects: readonly string[], env: Record<string, string> = {}): Promise<TestCounts> {
   const report = join(scratch, `${projects.join('-')}.json`);
   const chosen = projects.map((project) => `--project=${project}`);
   const reporters = ['--includeTaskLocation', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
@@ -56,7 +56,7 @@ async function runTests(projects: readonly string[], env: Record<string, string>
   const text = existsSync(report) ? readFileSync(report, 'utf8') : undefined;
   places.push(...placesOf(text));
   failures.push(...failuresOf(text));
-  return tallyOf(text, ok);
+  return countTests(text, ok);
 }
 
 let opening: ReturnType<typeof openTestPostgres> | undefined;
@@ -67,7 +67,7 @@ function postgresOfThisRun(): ReturnType<typeof openTestPostgres> {
   return opening;
 }
 
-async function testOnPostgres(): Promise<Tally> {
+async function testOnPostgres(): Promise<TestCounts> {
   const postgres = await postgresOfThisRun();
   if (!postgres) return missing('PostgreSQL', 'Set TEST_DATABASE_URL to a server on which databases may be created.');
   console.log(`  on ${postgres.origin}`);
@@ -75,7 +75,7 @@ async function testOnPostgres(): Promise<Tally> {
 }
 
 /** What a machine lacks may be left out on a laptop; where the tests decide, that would be a hole. */
-function missing(what: string, remedy: string): Tally {
+function missing(what: string, remedy: string): TestCounts {
   console.log(
     `\n  !!! ${isCi ? 'FAILED' : 'SKIPPED'}: there is no ${what} on this machine, so nothing was tested on it.`,
   );
@@ -92,7 +92,7 @@ async function chromiumOfThisRun(): Promise<string | undefined> {
   return chromium;
 }
 
-async function measureBudgets(): Promise<Tally> {
+async function measureBudgets(): Promise<TestCounts> {
   const chromium = await chromiumOfThisRun();
   if (chromium === undefined) return one('failed');
   const env = { CHROMIUM_PATH: chromium };
@@ -100,7 +100,7 @@ async function measureBudgets(): Promise<Tally> {
   return one(ok ? 'passed' : 'failed');
 }
 
-async function goJourneys(project: string): Promise<Tally> {
+async function goJourneys(project: string): Promise<TestCounts> {
   const chromium = await chromiumOfThisRun();
   if (chromium === undefined) return one('failed');
   const postgres = await postgresOfThisRun();
@@ -108,7 +108,7 @@ async function goJourneys(project: string): Promise<Tally> {
   return runTests([project], { CHROMIUM_PATH: chromium, ...engines });
 }
 
-async function testComponents(): Promise<Tally> {
+async function testComponents(): Promise<TestCounts> {
   const chromium = await chromiumOfThisRun();
   return chromium === undefined ? one('failed') : runTests(['components'], { CHROMIUM_PATH: chromium });
 }
@@ -143,20 +143,20 @@ const longSteps: Step[] = [
   { heading: 'Journeys that need the machine for themselves', run: () => goJourneys('e2e-alone') },
 ];
 
-async function runStep({ heading, run: runIt }: Step): Promise<Tally> {
+async function runStep({ heading, run: runIt }: Step): Promise<TestCounts> {
   console.log(`\n── ${heading}`);
   const startedAt = performance.now();
-  const tally = await runIt().catch((error: unknown) => {
+  const counts = await runIt().catch((error: unknown) => {
     console.log(error);
     return one('failed');
   });
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
-  console.log(`── ${heading}: ${lastLine(tally)} (${seconds} s)`);
-  return tally;
+  console.log(`── ${heading}: ${lastLine(counts)} (${seconds} s)`);
+  return counts;
 }
 
 const failedSteps: string[] = [];
-const total: Tally = { passed: 0, failed: 0, skipped: 0 };
+const total: TestCounts = { passed: 0, failed: 0, skipped: 0 };
 for (const step of [...steps, ...(isQuick ? quickSteps : longSteps)]) {
   if (stopping.signal.aborted) break;
   const { passed, failed, skipped } = await runStep(step);

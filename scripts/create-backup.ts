@@ -7,7 +7,7 @@ import { ToolRefusal } from './run-tool.ts';
 import { copyDatabase, copyFile, engineOf, flush, loadDatabase } from './shop-copy.ts';
 import { type BooksCounts, inWords, type Proof, sizeOfBooks, verifyCopy } from './verify-books.ts';
 
-export interface BackupWish {
+export interface BackupOptions {
   readonly place: StorePlace;
   /** Holds the backups of this shop alone. */
   readonly folder: string;
@@ -28,7 +28,7 @@ export interface CreatedBackup extends Proof {
  * Copies a shop while it serves, restores the copy to a scratch place, and goes through the books there. Only then the
  * backup gets its name. One whose books have faults is kept like any other, but nothing older goes for it.
  */
-export async function createBackup({ place, folder, kept, now }: BackupWish): Promise<CreatedBackup> {
+export async function createBackup({ place, folder, kept, now }: BackupOptions): Promise<CreatedBackup> {
   const engine = engineOf(place);
   const before = await sizeOfBooks(place);
   const finished = resolve(folder, backupName(now));

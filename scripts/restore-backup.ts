@@ -8,7 +8,7 @@ import { ToolRefusal } from './run-tool.ts';
 import { copyFile, engineOf, flush, isFileInUse, loadDatabase } from './shop-copy.ts';
 import { inWords, type Proof, verifyCopy, withDatabase } from './verify-books.ts';
 
-export interface RestoreWish {
+export interface RestoreOptions {
   readonly backup: string;
   readonly place: StorePlace;
   /** Sets a shop aside that is there already. */
@@ -25,7 +25,7 @@ export interface Restored extends Proof {
 }
 
 /** Makes a shop of a backup. Whatever goes wrong, the shop that was there before is there again. */
-export async function restoreBackup({ backup, place, replaces, now }: RestoreWish): Promise<Restored> {
+export async function restoreBackup({ backup, place, replaces, now }: RestoreOptions): Promise<Restored> {
   const manifest = await readManifest(backup);
   if (manifest.engine !== engineOf(place)) {
     throw new ToolRefusal(

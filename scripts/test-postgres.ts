@@ -30,10 +30,10 @@ const programs = ['initdb', 'postgres'];
  * `TEST_POSTGRES=none` asks for no PostgreSQL at all. Undefined when there is none to be had.
  */
 export async function openTestPostgres(stop: AbortSignal, env = process.env): Promise<TestPostgres | undefined> {
-  const { TEST_DATABASE_URL: given, TEST_POSTGRES: wish } = env;
+  const { TEST_DATABASE_URL: given, TEST_POSTGRES: choice } = env;
   if (given) return { url: given, origin: 'the server of TEST_DATABASE_URL', stop: async () => {} };
-  if (wish === 'none') return undefined;
-  if (wish !== 'private' && (await mayCreateDatabases(localUrl))) {
+  if (choice === 'none') return undefined;
+  if (choice !== 'private' && (await mayCreateDatabases(localUrl))) {
     return { url: localUrl, origin: 'the server on port 5432', stop: async () => {} };
   }
   const installed = findPrograms(env);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { failuresOf, lastLine, placesOf, tallyOf, writtenLine } from './vitest-report.ts';
+import { countTests, failuresOf, lastLine, placesOf, writtenLine } from './vitest-report.ts';
 
 const report = (...files: [status: string, ...tests: string[]][]): string =>
   JSON.stringify({
@@ -21,7 +21,7 @@ test.each([
   ['a report that is cut off', '{"testResults": [', true, [0, 1, 0]],
   ['a report of another shape', '{"tests": 3}', true, [0, 1, 0]],
 ])('counts %s', (_what, text, hasEndedWell, [passed, failed, skipped]) => {
-  expect(tallyOf(text, hasEndedWell)).toEqual({ passed, failed, skipped });
+  expect(countTests(text, hasEndedWell)).toEqual({ passed, failed, skipped });
 });
 
 test('the last line names what was skipped only when something was', () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-export interface Tally {
+export interface TestCounts {
   passed: number;
   failed: number;
   skipped: number;
@@ -29,19 +29,19 @@ const reportShape = z.object({
  * Counts the tests of a run from its JSON report. A file that could not be loaded, a run that failed beside its tests, one
  * without a single test, and one that left no report each count as a failure: nothing that went wrong may look like nothing.
  */
-export function tallyOf(reportText: string | undefined, hasEndedWell: boolean): Tally {
+export function countTests(reportText: string | undefined, hasEndedWell: boolean): TestCounts {
   const report = parseReport(reportText);
   if (!report) return { passed: 0, failed: 1, skipped: 0 };
 
-  const tally: Tally = { passed: 0, failed: 0, skipped: 0 };
+  const counts: TestCounts = { passed: 0, failed: 0, skipped: 0 };
   for (const { status, assertionResults } of report.testResults) {
-    const failedBefore = tally.failed;
-    for (const test of assertionResults) tally[outcomeOf(test.status)] += 1;
-    if (status === 'failed' && tally.failed === failedBefore) tally.failed += 1;
+    const failedBefore = counts.failed;
+    for (const test of assertionResults) counts[outcomeOf(test.status)] += 1;
+    if (status === 'failed' && counts.failed === failedBefore) counts.failed += 1;
   }
-  const ranNothing = tally.passed + tally.failed === 0;
-  if (tally.failed === 0 && (ranNothing || !hasEndedWell)) tally.failed = 1;
-  return tally;
+  const ranNothing = counts.passed + counts.failed === 0;
+  if (counts.failed === 0 && (ranNothing || !hasEndedWell)) counts.failed = 1;
+  return counts;
 }
 
 /** Where the tests of a run stand in the sources. One that runs for many values, or on both engines, stands in one place. */
@@ -76,11 +76,11 @@ function parseReport(text: string | undefined) {
   }
 }
 
-function outcomeOf(status: string): keyof Tally {
+function outcomeOf(status: string): keyof TestCounts {
   return status === 'passed' || status === 'failed' ? status : 'skipped';
 }
 
 /** The last line of the tests, which other programs read. */
-export function lastLine({ passed, failed, skipped }: Tally): string {
+export function lastLine({ passed, failed, skipped }: TestCounts): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }

@@ -153,15 +153,15 @@ function routes(): string[] {
   return found;
 }
 
-test('there is no way in but the endpoints of the contract and seven doors beside them', () => {
+test('there is no way in but the endpoints of the contract and seven other routes', () => {
   const named = every.map(([, { method, path }]) => `${method} ${path}`);
-  const doors = ['/healthz', '/readyz', livePath, socketPath, '/api/openapi.json', '/robots.txt', '/brand/:file'];
-  const beside = doors.map((path) => `GET ${path}`);
+  const others = ['/healthz', '/readyz', livePath, socketPath, '/api/openapi.json', '/robots.txt', '/brand/:file'];
+  const beside = others.map((path) => `GET ${path}`);
   expect(routes().sort()).toEqual([...named, ...beside].sort());
   expect(new Set(named).size).toBe(named.length);
 });
 
-test('the doors beside: two for whoever watches, three for whoever reads, two for whoever is signed in', async () => {
+test('the other routes: two for monitoring, three public files, two for signed-in users', async () => {
   const out = await shop.get('/healthz', undefined);
   expect([out.statusCode, out.json()]).toEqual([200, { status: 'alive' }]);
   expect((await shop.get('/readyz', undefined)).json()).toMatchObject({ status: 'ready' });

@@ -5,7 +5,8 @@ import type { Language } from '../contract/languages.ts';
 import { documentOf, pages, staticPaths } from '../contract/pages.ts';
 import { nowhere } from '../contract/prerendered.ts';
 import { accountsRoutes, type FindUnderWay } from './accounts/accounts.routes.ts';
-import { assertCallerStillMay } from './accounts/assert-caller-still-may.ts';
+import { assertStillPermitted } from './accounts/assert-still-permitted.ts';
+import { inviterCookieFor } from './accounts/inviter-cookie.ts';
 import { createCallerResolver } from './accounts/resolve-caller.ts';
 import { announcementsRoutes } from './announcements/announcements.routes.ts';
 import { findRunningAnnouncements } from './announcements/find-running-announcements.ts';
@@ -15,7 +16,7 @@ import { findBonusAround } from './bonuses/find-bonuses.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { confirmationsRoutes } from './confirmations/confirmations.routes.ts';
 import { runStatusBatch } from './fulfilment/ask-statuses.ts';
-import { statusJob } from './fulfilment/enqueue-due-looks.ts';
+import { statusJob } from './fulfilment/enqueue-due-polls.ts';
 import { requestJob } from './fulfilment/enqueue-due-requests.ts';
 import { fulfilmentRoutes } from './fulfilment/fulfilment.routes.ts';
 import { runCancel } from './fulfilment/run-cancel.ts';
@@ -75,7 +76,7 @@ import { providersRoutes } from './providers/providers.routes.ts';
 import { runDueBalance, runDueSync } from './providers/run-due-reading.ts';
 import { priceRulesRoutes } from './providers/serve-price-rules.ts';
 import { pushJob } from './push/enqueue-pushes.ts';
-import { passOnNotices, pushNewsJob, shareNews } from './push/pass-on-notices.ts';
+import { publishNotices, pushNewsJob, shareNews } from './push/publish-notices.ts';
 import { pushRoutes } from './push/push.routes.ts';
 import { pushCustomerNotice } from './push/push-customer-notice.ts';
 import { heldNewsJob, pushDeferredNews } from './push/push-deferred-news.ts';
@@ -127,7 +128,7 @@ export async function createApp(given: Shop, { log, streams, built }: AppOptions
     databaseVersion: given.database.version,
     guardDatabase: (caller, first) =>
       caller
-        ? guardWrites(database, (tx) => assertCallerStillMay(tx, caller, clock()), first && ((tx) => first(tx, caller)))
+        ? guardWrites(database, (tx) => assertStillPermitted(tx, caller, clock()), first && ((tx) => first(tx, caller)))
         : { store: database, hasPassed: () => false },
   });
 
@@ -195,11 +196,13 @@ async function servePages(
     const styledBy = path === pages.landing ? ['static-page-start.tsx'] : [];
     return [path, { document: documentOf(path), sources: sourcesOf(path), styledBy }] as const;
   });
+  const isSecure = isBehindHttps(shop.config);
   const onPages = await serveWeb(app, {
     folder: built && join(built, 'web'),
     pages: new Map(sources),
     nowhere: (path) => ({ document: documentOf(path), page: nowhere }),
-    onDemand: { ...priceListPages, isSecure: isBehindHttps(shop.config) },
+    cookieFor: (search) => inviterCookieFor(search, { isSecure }),
+    onDemand: { ...priceListPages, isSecure },
   });
   if (built === undefined) return { areReady: () => true };
   const { areReady, stop } = await startPrerendering(shop, { program, log, onPages });
@@ -246,7 +249,7 @@ export function jobHandlers(dependencies: MailDependencies & PushParts & Provide
   // What they leave to a person has no event of its own.
   const tellOfPayments = () => announceChange(bus, ['funds', 'payments'], clock());
   return [
-    handleJobs(eventJob, (notices) => passOnNotices({ ...dependencies, pushTopics }, notices)),
+    handleJobs(eventJob, (notices) => publishNotices({ ...dependencies, pushTopics }, notices)),
     handleJobs(pushNewsJob, (types) => shareNews({ ...dependencies, pushTopics }, types)),
     handleJob(heldNewsJob, (held) => pushDeferredNews({ ...dependencies, pushTopics }, held)),
     handleJob(syncJob, (due) => runDueSync(dependencies, due)),
@@ -273,7 +276,7 @@ export function jobHandlers(dependencies: MailDependencies & PushParts & Provide
       await askReturn({ database, gateways }, { returnId, at: clock() });
       await tellOfPayments();
     }),
-    handleJob(resetLinkJob, (wish) => mailResetLink(dependencies, wish)),
+    handleJob(resetLinkJob, (request) => mailResetLink(dependencies, request)),
     handleJob(customerMailJob, (notice) => mailCustomerNotice({ ...dependencies, newsSubjects }, notice)),
     handleJob(customerPushJob, (notice) =>
       pushCustomerNotice({ ...dependencies, newsSubjects }, notice, dependencies.clock()),

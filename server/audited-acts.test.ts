@@ -88,7 +88,7 @@ async function bodyless(): Promise<[name: string, id: number][]> {
     ['undoServiceChanges', repriced.find(({ action }) => action === 'change-prices')?.id ?? 0],
     ['askRefill', (await shop.get('/api/admin/orders?status=completed', meera)).json().at(-1).id],
     ['testProvider', idOf('changeProvider')],
-    ['lookAtDispatch', dispatchId],
+    ['checkDispatch', dispatchId],
     ['cancelDispatch', dispatchId],
     ['deleteProvider', idOf('changeProvider')],
     ['reopenPayment', idOf('resolvePayment')],

@@ -192,7 +192,7 @@ const badBodies = fc.constantFrom(...writing).chain(([name, endpoint]): fc.Arbit
   });
   return fc.record({
     name: fc.constant(name),
-    // A customer gets no further than the door of an admin's call: once in a while is enough.
+    // The access check refuses a customer's calls of admin endpoints: one in many is enough.
     who: isForStaff(endpoint.access) ? fc.constantFrom(1, 1, 1, 1, 1, 1, 1, 1, 1, 0) : fc.constantFrom(0, 1),
     payload: fc.oneof(
       { weight: 40, arbitrary: oneSpoiled },

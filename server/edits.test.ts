@@ -24,7 +24,7 @@ beforeAll(async () => {
   await shop.post('/api/admin/admins', meera, person);
   const { token } = (await shop.post('/api/auth/login', undefined, person)).json();
   ravi = { ...meera, email: person.email, token };
-  Object.assign(edited, await shelves(), await settings(), await tickets());
+  Object.assign(edited, await catalogueEdits(), await settings(), await tickets());
 });
 afterAll(() => shop.close());
 
@@ -32,7 +32,7 @@ const get = async (path: string) => (await shop.get(path, meera)).json();
 const one = async (path: string, id: number): Promise<Json> =>
   (await get(path)).find((each: { id: number }) => each.id === id);
 
-async function shelves(): Promise<Record<string, Edited>> {
+async function catalogueEdits(): Promise<Record<string, Edited>> {
   const { id: serviceId, categoryId } = await shop.service();
   const discount = { title: 'Bulk', discountType: 'quantity', discountPercentage: '10', minQuantity: 500 };
   const { id: discountId } = (await shop.post('/api/service-discounts', meera, discount)).json();

@@ -1,4 +1,4 @@
-import { shelfRequests } from './good-shelf-requests.ts';
+import { catalogueRequests } from './good-catalogue-requests.ts';
 import { openBrowser } from './platform/testing-push-service.ts';
 import type { Person, TestShop } from './testing.ts';
 import { bonusRequests } from './testing-invitations.ts';
@@ -33,7 +33,7 @@ export async function prepareRequests(shop: TestShop): Promise<{ callers: readon
   const asha = await shop.customer({ balance: '1000.00' });
   const meera = await shop.admin();
   const { id: serviceId, categoryId } = await shop.service();
-  const shelves = await shelfRequests(shop, meera, { serviceId, categoryId });
+  const catalogue = await catalogueRequests(shop, meera, { serviceId, categoryId });
   const order = { serviceId, url: 'https://instagram.com/p/x', quantity: 100, expectedTotal: '2.50' };
   const payment = { amount: '500', referenceNumber: 'UTR-BAD-INPUT' };
   const { id: orderId } = (await shop.post('/api/orders', asha, order)).json();
@@ -96,8 +96,8 @@ export async function prepareRequests(shop: TestShop): Promise<{ callers: readon
       body: { remains: 1, from: 'cancelled', note: 'It was too late', letGo: 'They deliver no more' },
     },
     rejectRefund: { id: refusable, body: { reason: 'It was delivered' } },
-    ...(await wishRequests(shop, asha, meera)),
-    ...shelves,
+    ...(await orderRequests(shop, asha, meera)),
+    ...catalogue,
     changeOrderStatus: {
       id: orderId,
       body: { status: 'processing', progress: 50, from: 'processing', fromDelivered: 0, letGo: 'They deliver no more' },
@@ -160,17 +160,17 @@ async function ticketRequests(shop: TestShop, asha: Person, meera: Person): Prom
 }
 
 /** What customers ask for of orders that are done by hand. */
-async function wishRequests(shop: TestShop, asha: Person, meera: Person): Promise<GoodRequests> {
-  const [wished, cancellable, refillable] = [
+async function orderRequests(shop: TestShop, asha: Person, meera: Person): Promise<GoodRequests> {
+  const [undecided, cancellable, refillable] = [
     await placeCancelled(shop, asha, meera),
     await placeCancelled(shop, asha, meera),
     await placeCancelled(shop, asha, meera),
   ];
-  for (const id of [cancellable, wished])
+  for (const id of [cancellable, undecided])
     await shop.patch(`/api/admin/orders/${id}/status`, meera, { status: 'pending' });
   await shop.patch(`/api/admin/orders/${refillable}/status`, meera, { status: 'completed' });
   await shop.database.write((tx) => tx.updateTable('services').set({ refill_days: 30 }).execute());
-  await shop.post(`/api/orders/${wished}/cancel`, asha, {});
+  await shop.post(`/api/orders/${undecided}/cancel`, asha, {});
   return {
     answerCustomerRequest: { id: 1, body: { kind: 'cancel', state: 'refused' } },
   };

@@ -12,7 +12,7 @@ import { seedCatalogue } from './catalogue/seed-catalogue.ts';
 import { endOldPendingActs } from './confirmations/end-pending-acts.ts';
 import { seedDemo } from './demo.ts';
 import { openDemoPanels } from './demo-providers.ts';
-import { enqueueDueLooks } from './fulfilment/enqueue-due-looks.ts';
+import { enqueueDuePolls } from './fulfilment/enqueue-due-polls.ts';
 import { enqueueDueRequests } from './fulfilment/enqueue-due-requests.ts';
 import { startDispatchWorker } from './fulfilment/run-dispatches.ts';
 import { scheduleRuns } from './fulfilment/schedule-runs.ts';
@@ -169,37 +169,37 @@ function startHousekeeping(
   const every = (intervalMs: number, name: string, work: () => Promise<void>, restMs = 0) =>
     runPeriodically(work, { intervalMs, restMs, onError: (error) => log.warn({ err: error }, `${name} failed`) });
   return [
-    every(second, 'filling of search indexes', () => fillSearchIndexes(database, searchTables)),
+    every(second, 'filling search indexes', () => fillSearchIndexes(database, searchTables)),
     // A node of the version before writes these until it is replaced.
     every(second, 'draining the outbox', () => drainOutbox(database, { now: systemClock(), translate: outboxAsJob })),
-    every(minute, 'keys of references', () => keyEarlierRequests(database, systemClock())),
-    every(minute, 'forgetting of limits', () => shop.callCounts.forgetEnded(systemClock())),
-    every(minute, 'readings of providers', () => enqueueDueReadings(database, systemClock())),
-    every(minute, 'reminders of unclear orders', () => remindOfUnknown(database, systemClock())),
-    every(minute, 'news of bonuses that end', () => announceEndingBonuses(database, systemClock())),
-    every(10 * second, 'bonuses of invitations', () => resolveInvitations(database, systemClock())),
-    every(minute, 'services that can be delivered again', () => resumeServices(shop, systemClock())),
-    every(second, 'looks at providers', () => enqueueDueLooks(database, systemClock())),
-    every(second, 'searches for unclear orders', () => enqueueDueSearches(database, systemClock())),
-    every(second, 'runs of orders in parts', () => scheduleRuns(database, systemClock(), onFaultOfRun(log))),
-    every(second, 'numbers of receipts', () => numberReceipts(database)),
-    every(10 * second, 'papers of the tax', () => writeTaxPapers(database, systemClock())),
-    every(second, 'looks at payment gateways', () => enqueueDueLookUps(database, systemClock())),
-    every(second, 'returns by payment gateways', () => enqueueDueReturns(database, systemClock())),
-    every(second, 'requests of customers', () => enqueueDueRequests(database, systemClock())),
-    every(minute, 'roll-up of daily stats', () => rollUpDailyStats(database, systemClock())),
+    every(minute, 'keying references', () => keyEarlierRequests(database, systemClock())),
+    every(minute, 'dropping ended rate limits', () => shop.callCounts.forgetEnded(systemClock())),
+    every(minute, 'reading provider lists and balances', () => enqueueDueReadings(database, systemClock())),
+    every(minute, 'reminding of unclear orders', () => remindOfUnknown(database, systemClock())),
+    every(minute, 'announcing bonuses that end', () => announceEndingBonuses(database, systemClock())),
+    every(10 * second, 'paying invitation bonuses', () => resolveInvitations(database, systemClock())),
+    every(minute, 'resuming services', () => resumeServices(shop, systemClock())),
+    every(second, 'polling providers', () => enqueueDuePolls(database, systemClock())),
+    every(second, 'searching unclear orders', () => enqueueDueSearches(database, systemClock())),
+    every(second, 'scheduling runs of orders', () => scheduleRuns(database, systemClock(), onRunError(log))),
+    every(second, 'numbering receipts', () => numberReceipts(database)),
+    every(10 * second, 'writing tax documents', () => writeTaxPapers(database, systemClock())),
+    every(second, 'polling payment gateways', () => enqueueDueLookUps(database, systemClock())),
+    every(second, 'returning money through payment gateways', () => enqueueDueReturns(database, systemClock())),
+    every(second, 'queueing refills and cancellations', () => enqueueDueRequests(database, systemClock())),
+    every(minute, 'rolling up daily stats', () => rollUpDailyStats(database, systemClock())),
     ...sweeps(shop, mailFolderOf(config)).map(([name, work]) => every(hour, name, work)),
     // It is due once a night, and soon after a first start.
-    every(minute, 'check of the books', () => checkBooksTonight(database, log), hour),
-    every(minute, 'comparison of payments', () => comparePaymentsTonight(database, log), hour),
-    every(minute, 'look for trouble', async () => {
+    every(minute, 'checking the books', () => checkBooksTonight(database, log), hour),
+    every(minute, 'comparing payments with credits', () => comparePaymentsTonight(database, log), hour),
+    every(minute, 'checking alarms', async () => {
       for (const alarm of await checkAlarms(shop, hostname())) log.error({ alarm }, 'the shop needs its operator');
     }),
   ];
 }
 
-const onFaultOfRun = (log: FastifyBaseLogger) => (err: unknown) =>
-  log.error({ err }, 'a run of an order did not begin');
+const onRunError = (log: FastifyBaseLogger) => (err: unknown) =>
+  log.error({ err }, 'a run of an order failed to start');
 
 async function checkBooksTonight(database: Database, log: FastifyBaseLogger): Promise<void> {
   const check = await checkNightly({ database, clock: systemClock });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MarginReport } from '../contract/margins.ts';
-import { enqueueDueLooks } from './fulfilment/enqueue-due-looks.ts';
+import { enqueueDuePolls } from './fulfilment/enqueue-due-polls.ts';
 import { day, hour, minute } from './platform/clock.ts';
 import { type FakeProvider, startFakeProvider } from './providers/start-fake-provider.ts';
 import { openTestShop, type Person, type TestShop } from './testing.ts';
@@ -61,9 +61,9 @@ async function later(ms: number): Promise<void> {
   shop.clock.now += ms;
   await Promise.all([shop.confirm(meera), shop.confirm(asha)]);
 }
-async function lookAfter(ms: number): Promise<void> {
+async function pollAfter(ms: number): Promise<void> {
   await later(ms);
-  await enqueueDueLooks(shop.database, shop.clock.now);
+  await enqueueDuePolls(shop.database, shop.clock.now);
   while ((await shop.processJobs()) > 0);
 }
 const report = async (by: string, days = 30): Promise<MarginReport> => {
@@ -101,7 +101,7 @@ test('each order counts with its own cost and rate, less what was paid back; one
   const partial = await place();
   await setRate(kiteId, '100');
   kite.panel.setOrder(await numberOf(partial), { status: 'Partial', remains: 400 });
-  await lookAfter(2 * minute);
+  await pollAfter(2 * minute);
   // What was sent before costs by the rate of then. The panel charges for what it delivered: $0.084, ₹7.58.
   expect(await left(whole)).toEqual(['0.14', '12.64', '12.36', '49.44']);
   expect(await left(partial)).toEqual(['0.084', '7.59', '7.41', '49.44']);
@@ -110,7 +110,7 @@ test('each order counts with its own cost and rate, less what was paid back; one
   await routeTo(lotusId);
   const cancelled = await place();
   lotus.panel.setOrder(await numberOf(cancelled), { status: 'Canceled', remains: 1_000 });
-  await lookAfter(2 * minute);
+  await pollAfter(2 * minute);
   expect(await left(cancelled)).toEqual(['0.00', '0.00', '0.00', null]);
   const third = await place();
   lotus.fault({ action: 'add', kind: 'lost-answer' });
@@ -165,9 +165,9 @@ test('each order counts with its own cost and rate, less what was paid back; one
 
   // A delivery that is given up late is paid back, and taken from what was kept on the day of the order.
   lotus.panel.setOrder(await numberOf(third), { status: 'Completed', remains: 0 });
-  await lookAfter(hour);
+  await pollAfter(hour);
   lotus.panel.setOrder(await numberOf(third), { status: 'Partial', remains: 500 });
-  await lookAfter(day + hour);
+  await pollAfter(day + hour);
   expect((await report('day')).rows[0]).toMatchObject({
     name: '2026-11-22',
     kept: '37.50',

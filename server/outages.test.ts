@@ -75,17 +75,19 @@ if (isPostgres)
       expect(await shop.balanceOf(asha)).toBe('50.00');
     });
 
-    test('connections cut in the middle of a storm neither lose nor double an order', async () => {
+    test('connections cut while orders are placed neither lose nor double an order', async () => {
       const asha = await shop.customer({ balance: '1000.00' });
       const likes = await shop.service({ pricePerThousand: '1.00' });
       const order = { serviceId: likes.id, url: link, quantity: 1000 };
       const name = new URL(shop.config.databaseUrl ?? '').pathname.slice(1);
       const placeAll = () =>
-        Promise.all(Array.from({ length: 60 }, (_, n) => shop.post('/api/orders', asha, order, { key: `storm-${n}` })));
+        Promise.all(
+          Array.from({ length: 60 }, (_, n) => shop.post('/api/orders', asha, order, { key: `placed-${n}` })),
+        );
 
-      const storm = placeAll();
+      const placing = placeAll();
       await asAdmin(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
-      const answers = await storm;
+      const answers = await placing;
       expect(answers.filter(({ statusCode }) => ![201, 503].includes(statusCode))).toEqual([]);
 
       const retried = await placeAll();

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { enqueueDueLooks } from './fulfilment/enqueue-due-looks.ts';
+import { enqueueDuePolls } from './fulfilment/enqueue-due-polls.ts';
 import { enqueueDueRequests } from './fulfilment/enqueue-due-requests.ts';
 import { day, minute } from './platform/clock.ts';
 import { type FakeProvider, startFakeProvider } from './providers/start-fake-provider.ts';
@@ -100,7 +100,7 @@ test.each([
   const text = `{"${number}":${bodyOf(panel.key).replace('%', `${number}`)}}`;
   panel.fault({ action: 'status', kind: 'body', text });
   shop.clock.now += 2 * minute;
-  await enqueueDueLooks(shop.database, shop.clock.now);
+  await enqueueDuePolls(shop.database, shop.clock.now);
   while ((await shop.processJobs()) > 0);
   const dispatch = await ofOrder.executeTakeFirstOrThrow();
   expect(dispatch.seen).toContain('key');
@@ -119,7 +119,7 @@ test('the log of the calls says for which order each was made', async () => {
   );
   await others;
   shop.clock.now += 2 * minute;
-  await enqueueDueLooks(shop.database, shop.clock.now);
+  await enqueueDuePolls(shop.database, shop.clock.now);
   while ((await shop.processJobs()) > 0);
   expect((await calls())[0]).toMatchObject({ action: 'status', orderId });
   expect((await calls()).at(-1)).toMatchObject({ action: 'services', orderId: null });

@@ -74,19 +74,21 @@ const users = { keyOf: byId, arrive: arriveUser, settle: (_: Person, id: number)
 const deleted = { keyOf: byId, arrive: arriveDeleted, settle: (_: Person, id: number) => setDeleted(id, null) };
 const tickets = { keyOf: byChange, arrive: arriveTicket, settle: settleTicket };
 
+const oldest = { isOldestFirst: true };
+
 const queues: readonly Queue[] = [
   {
     name: 'fund requests, oldest first',
     path: '/api/admin/fund-requests?status=pending&sort=oldest',
-    isOldestFirst: true,
     ...requests,
+    ...oldest,
   },
   { name: 'fund requests, newest first', path: '/api/admin/fund-requests?status=pending', ...requests },
   {
     name: 'fund requests of a search',
     path: '/api/admin/fund-requests?status=pending&sort=oldest&search=8123456',
-    isOldestFirst: true,
     ...requests,
+    ...oldest,
   },
   {
     name: 'fund requests since a day',
@@ -94,11 +96,24 @@ const queues: readonly Queue[] = [
     ...requests,
   },
   { name: 'orders that wait', path: '/api/admin/orders?status=waiting', ...orders },
+  {
+    name: 'orders that wait, oldest first',
+    path: '/api/admin/orders?status=waiting&sort=oldest',
+    ...orders,
+    ...oldest,
+  },
   { name: 'pending orders', path: '/api/admin/orders?status=pending', ...orders },
   { name: 'orders of a search', path: '/api/admin/orders?status=pending&search=instagram', ...orders },
+  {
+    name: 'orders of a search, oldest first',
+    path: '/api/admin/orders?status=pending&sort=oldest&search=instagram',
+    ...orders,
+    ...oldest,
+  },
   { name: 'open tickets', path: '/api/admin/support/tickets?status=open', ...tickets },
   { name: 'tickets that wait', path: '/api/admin/support/tickets?status=waiting', ...tickets },
   { name: 'deleted accounts', path: '/api/admin/users?role=deleted', ...deleted },
+  { name: 'deleted accounts, oldest first', path: '/api/admin/users?role=deleted&sort=oldest', ...deleted, ...oldest },
   { name: 'customers of a search', path: '/api/admin/users?role=customer&search=waiting', ...users },
   { name: 'tickets of a search', path: '/api/admin/support/tickets?status=open&search=where', ...tickets },
 ];
@@ -114,17 +129,17 @@ async function fetchPage(path: string, place: Record<string, string>) {
   return { rows, total: Number(headers['x-total-count']), offset: Number(headers['x-offset']), link: headers['link'] };
 }
 
-const deed = fc.oneof(
+const anyStep = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom('next', 'previous') },
   // Of those who wait, counted from the first one of the list.
   { weight: 4, arbitrary: fc.record({ by: fc.constantFrom('the walker', 'another'), settles: fc.nat(11) }) },
   { weight: 1, arbitrary: fc.constant('arrival') },
 );
 
-type Deed = typeof deed extends fc.Arbitrary<infer Value> ? Value : never;
+type Step = typeof anyStep extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** Walks a queue, and compares what it is shown with all who wait, kept here in the order of the list. */
-async function walk(queue: Queue, deeds: readonly Deed[]): Promise<void> {
+async function walk(queue: Queue, steps: readonly Step[]): Promise<void> {
   const { path, keyOf, isOldestFirst = false } = queue;
   // Sessions end while the days pass.
   [meera, ravi, asha] = [await shop.admin(), await shop.admin(), await shop.customer({ balance: '1000.00' })];
@@ -144,7 +159,7 @@ async function walk(queue: Queue, deeds: readonly Deed[]): Promise<void> {
   let shown = (await fetchPage(path, {})).rows;
   let [direction, seen]: [string, number[]] = ['next', shown.map(({ id }) => id)];
 
-  for (const step of deeds) {
+  for (const step of steps) {
     if (step === 'arrival') join(await arrive());
     else if (typeof step === 'object') {
       const settled = waiting[step.settles % Math.max(1, waiting.length)];
@@ -183,7 +198,7 @@ async function walk(queue: Queue, deeds: readonly Deed[]): Promise<void> {
 describe.each(queues)('$name', (queue) => {
   test('whatever two admins settle meanwhile, next and previous skip nobody and repeat nobody', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(deed, { minLength: 5, maxLength: 30 }), (deeds) => walk(queue, deeds)),
+      fc.asyncProperty(fc.array(anyStep, { minLength: 5, maxLength: 30 }), (steps) => walk(queue, steps)),
       { numRuns: 12 },
     );
   }, 60_000);

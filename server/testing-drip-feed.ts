@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { enqueueDueLooks } from './fulfilment/enqueue-due-looks.ts';
+import { enqueueDuePolls } from './fulfilment/enqueue-due-polls.ts';
 import { enqueueDueRequests } from './fulfilment/enqueue-due-requests.ts';
 import { scheduleRuns } from './fulfilment/schedule-runs.ts';
 import { type FakeProvider, startFakeProvider } from './providers/start-fake-provider.ts';
@@ -110,7 +110,7 @@ export class DripShop {
     await shop.sendDispatches();
     await enqueueDueRequests(shop.database, shop.clock.now);
     while ((await shop.processJobs()) > 0);
-    await enqueueDueLooks(shop.database, shop.clock.now);
+    await enqueueDuePolls(shop.database, shop.clock.now);
     while ((await shop.processJobs()) > 0);
   }
 

@@ -60,7 +60,7 @@ export class Subscriptions {
   }
 
   /** The provider is asked for all of an order. */
-  async lookAt(id: number): Promise<void> {
+  async poll(id: number): Promise<void> {
     const { shop } = this.drips;
     await shop.database.write((tx) =>
       tx
@@ -77,14 +77,14 @@ export class Subscriptions {
   async post(id: number, units?: number): Promise<string> {
     const number = this.drips.fake.panel.post((await this.findNumber(id)) ?? '', units);
     // Of the order, and then of the post.
-    await this.lookAt(id);
-    await this.lookAt(id);
+    await this.poll(id);
+    await this.poll(id);
     return number ?? '';
   }
 
   async say(id: number, number: string, said: Record<string, string>): Promise<void> {
     this.drips.fake.panel.setOrder(number, said);
-    await this.lookAt(id);
+    await this.poll(id);
   }
 
   complete(id: number, number: string): Promise<void> {

@@ -94,7 +94,7 @@ export async function openTestShop(env: NodeJS.ProcessEnv = {}, more: { pushClie
     ...shop,
     ...http,
     ...people,
-    ...shelves(store),
+    ...catalogueHelpers(store),
     app,
     clock,
     /** What is left of the disk; a test may take it away. */
@@ -250,7 +250,7 @@ function personOf(email: string, answer: SignedIn | ErrorBody): Person {
   return { id: answer.user.id, email, token: answer.token };
 }
 
-function shelves({ database, bus }: OpenedStore) {
+function catalogueHelpers({ database, bus }: OpenedStore) {
   let position = 0;
   return {
     /** A service in a category and a platform of its own. */

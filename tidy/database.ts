@@ -14,7 +14,7 @@ const onlyOperationsWrite = absenceRule(
   {
     name: 'only operations open a transaction',
     part: inModules,
-    looksAt: (path) => isModuleCode(path) && !isOperation(path),
+    appliesTo: (path) => isModuleCode(path) && !isOperation(path),
   },
   { shape: transaction, says: 'opens a transaction outside of an operation' },
 );
@@ -34,7 +34,7 @@ const outsideWorld =
   /\bdatabase\b(?!\s*\.\s*engine\b)|\b(?:fetch|sendMail|sendNotification|publish|setTimeout|setInterval)\s*\(/g;
 
 const onlyTheDatabaseInside = fileRule(
-  { name: 'a transaction calls nothing but the database', part: inModules, looksAt: isOperation },
+  { name: 'a transaction calls nothing but the database', part: inModules, appliesTo: isOperation },
   (_path, text) => {
     const { code } = viewsOf(text);
     return [...code.matchAll(transaction)].flatMap(({ index, 0: opening }) => {
@@ -47,7 +47,7 @@ const onlyTheDatabaseInside = fileRule(
 );
 
 const handleIsHandedIn = fileRule(
-  { name: 'the database is an argument, never an import', part: inModules, looksAt: isModuleCode },
+  { name: 'the database is an argument, never an import', part: inModules, appliesTo: isModuleCode },
   (_path, text) =>
     [...viewsOf(text).code.matchAll(/\bimport\s*\{[^}]*\b(?:database|db|tx)\b[^}]*\}/g)].map(
       ([found]) => `imports the handle: ${found.replace(/\s+/g, ' ')}`,
@@ -62,10 +62,10 @@ const impure =
 
 const rulesArePure: Rule[] = [
   absenceRule(
-    { name: 'rules are pure', part: /\.rules\.ts$/, looksAt: isRules },
+    { name: 'rules are pure', part: /\.rules\.ts$/, appliesTo: isRules },
     { shape: impure, says: 'makes a rule depend on more than its arguments' },
   ),
-  fileRule({ name: 'rules import no I/O', part: /\.rules\.ts$/, looksAt: isRules }, (_path, text) =>
+  fileRule({ name: 'rules import no I/O', part: /\.rules\.ts$/, appliesTo: isRules }, (_path, text) =>
     [
       ...viewsOf(text).uncommented.matchAll(
         /\bimport\s+(?!type\b)[^'"]*(['"])(node:[^'"]+|kysely|[^'"]+\.queries\.ts)\1/g,
@@ -80,7 +80,7 @@ const reads = /\b(?:selectFrom|(?:inner|left|right|full)Join)\s*\(\s*['"](\w+)|\
 const notificationsReadBelow: Rule = {
   name: 'notifications read no table of a higher layer',
   part: /^server\/notifications\/[^/]+\.ts$/,
-  looksAt: (path) => isModuleCode(path) && path.startsWith('server/notifications/'),
+  appliesTo: (path) => isModuleCode(path) && path.startsWith('server/notifications/'),
   check: (tree) => {
     const writers = writersOf(tree);
     const code = [...tree].filter(([path]) => isModuleCode(path));
@@ -101,7 +101,7 @@ const routesOnlyTranslate = absenceRule(
   {
     name: 'a route contains no decision',
     part: inModules,
-    looksAt: (path) => isModuleCode(path) && path.endsWith('.routes.ts'),
+    appliesTo: (path) => isModuleCode(path) && path.endsWith('.routes.ts'),
   },
   {
     shape: /\b(?:for|while|switch)\s*\(|\b(?:selectFrom|insertInto|updateTable|deleteFrom)\s*\(|\bsql\s*`/g,
@@ -114,7 +114,7 @@ const frozenList = 'server/migrations/frozen.json';
 const migrationsAreFrozen: Rule = {
   name: 'released migrations are frozen',
   part: /^server\/migrations\/frozen\.json$/,
-  looksAt: (path) => path === frozenList,
+  appliesTo: (path) => path === frozenList,
   check: (tree) =>
     frozenMigrations(tree).flatMap(([file, { sha256 }]) => {
       const text = tree.get(`server/migrations/${file}`);

@@ -29,6 +29,6 @@ test('a deadline, a delay inside the page and a slow line are none', () => {
 
 test('no journey of this project does', () => {
   const tree = readTree(join(import.meta.dirname, '..'));
-  expect([...tree.keys()].filter((path) => rule.looksAt(path)).length).toBeGreaterThan(40);
+  expect([...tree.keys()].filter((path) => rule.appliesTo(path)).length).toBeGreaterThan(40);
   expect(rule.check(tree)).toEqual([]);
 });

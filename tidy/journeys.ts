@@ -10,7 +10,7 @@ export const journeysWaitForStates = fileRule(
   {
     name: 'a journey waits for a state and sets no retry',
     part: /^e2e\//,
-    looksAt: (path) => /^e2e\/.*\.ts$/.test(path),
+    appliesTo: (path) => /^e2e\/.*\.ts$/.test(path),
   },
   (path, text) => {
     const { code, uncommented } = viewsOf(text);

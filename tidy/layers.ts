@@ -6,18 +6,18 @@ const among = (target: string, allowed: readonly string[]): boolean =>
   allowed.some((each) => (each.endsWith('/') ? target.startsWith(each) : target === each));
 
 /** What tests of the web share, as `server/testing.ts` is shared by those of the server. */
-const forTests = 'web/testing.tsx';
+const forTests = ['web/testing.tsx', 'web/testing-services.ts'];
 
 function strayImports(path: string, text: string, allowed: readonly string[]): string[] {
   return importsOf(path, text)
     .filter(({ target, isRelative }) => isRelative && !among(target, allowed))
-    .filter(({ target }) => !(isTest(path) && target === forTests))
+    .filter(({ target }) => !(isTest(path) && forTests.includes(target)))
     .map(({ target }) => `imports ${target}`);
 }
 
 const importRule = (name: string, place: string, allowed: readonly string[]): Rule => {
   const part = new RegExp(`^${place}`);
-  return fileRule({ name, part, looksAt: (path) => part.test(path) && isCode(path) }, (path, text) =>
+  return fileRule({ name, part, appliesTo: (path) => part.test(path) && isCode(path) }, (path, text) =>
     strayImports(path, text, allowed),
   );
 };
@@ -30,7 +30,7 @@ const parts: Rule[] = [
     {
       name: 'contract uses no package but zod',
       part: /^contract\//,
-      looksAt: (path) => path.startsWith('contract/') && !isTest(path),
+      appliesTo: (path) => path.startsWith('contract/') && !isTest(path),
     },
     (path, text) =>
       importsOf(path, text)
@@ -41,7 +41,7 @@ const parts: Rule[] = [
     {
       name: 'web uses no package of the server',
       part: /^web\//,
-      looksAt: (path) => /^web\/.*\.tsx?$/.test(path) && !isTest(path),
+      appliesTo: (path) => /^web\/.*\.tsx?$/.test(path) && !isTest(path),
     },
     (path, text) =>
       importsOf(path, text)
@@ -101,7 +101,7 @@ const composition = [
   ...testShops,
   'testing-newest-shape.ts',
   'good-requests.ts',
-  'good-shelf-requests.ts',
+  'good-catalogue-requests.ts',
   'demo.ts',
   'demo-providers.ts',
   'demo-services.ts',
@@ -132,7 +132,7 @@ const inServer = (path: string): boolean => path.startsWith('server/') && isCode
 const isModuleFile = (path: string): boolean => inServer(path) && modules.includes(moduleOf(path));
 
 const onlyDownwards = fileRule(
-  { name: 'modules of the server import only lower layers', part: /^server\/[^/]+\//, looksAt: isModuleFile },
+  { name: 'modules of the server import only lower layers', part: /^server\/[^/]+\//, appliesTo: isModuleFile },
   (path, text) =>
     importsOf(path, text).flatMap(({ target }) => {
       if (!target.startsWith('server/') || moduleOf(target) === 'platform') return [];
@@ -147,7 +147,7 @@ const groundIsLow = fileRule(
   {
     name: 'what every module may import imports no module',
     part: /^server\//,
-    looksAt: (path) => ground.includes(path.slice(7)),
+    appliesTo: (path) => ground.includes(path.slice(7)),
   },
   (path, text) =>
     strayImports(path, text, ['server/platform/', ...ground.map((file) => `server/${file}`), 'contract/']),
@@ -156,7 +156,7 @@ const groundIsLow = fileRule(
 const everyFolderHasALayer: Rule = {
   name: 'every file of the server is in a known place',
   part: /^server\//,
-  looksAt: inServer,
+  appliesTo: inServer,
   check: (tree) =>
     [...tree.keys()].filter(inServer).flatMap((path) => {
       const place = moduleOf(path);
@@ -168,7 +168,7 @@ const everyFolderHasALayer: Rule = {
 };
 
 const routesAndQueriesArePrivate = fileRule(
-  { name: 'routes and queries are private to their module', part: /^server\//, looksAt: inServer },
+  { name: 'routes and queries are private to their module', part: /^server\//, appliesTo: inServer },
   (path, text) => {
     if (composition.includes(moduleOf(path))) return [];
     return importsOf(path, text)
@@ -183,7 +183,7 @@ const webModulesMeetInShells = fileRule(
   {
     name: 'modules of the web import no other module',
     part: /^web\/(?!platform\/|ui\/|texts\/)[^/]+\//,
-    looksAt: (path) => /^web\/[^/]+\//.test(path) && isCode(path) && !['platform', 'ui'].includes(moduleOf(path)),
+    appliesTo: (path) => /^web\/[^/]+\//.test(path) && isCode(path) && !['platform', 'ui'].includes(moduleOf(path)),
   },
   (path, text) =>
     strayImports(path, text, ['contract/', `web/${moduleOf(path)}/`, ...common.map((folder) => `web/${folder}/`)])
@@ -194,7 +194,7 @@ const webModulesMeetInShells = fileRule(
 const noCircles: Rule = {
   name: 'no circular imports',
   part: /./,
-  looksAt: isCode,
+  appliesTo: isCode,
   check: (tree) => {
     const done = new Set<string>();
     const findings: string[] = [];

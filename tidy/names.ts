@@ -66,7 +66,7 @@ const platformHasNoShopWord = fileRule(
   {
     name: 'server/platform contains no word of the shop',
     part: /^server\/platform\//,
-    looksAt: (path) => path.startsWith('server/platform/') && isCode(path) && !isTest(path),
+    appliesTo: (path) => path.startsWith('server/platform/') && isCode(path) && !isTest(path),
   },
   (path, text) => [
     ...shopWordsIn(path).map((word) => `its name has the word ${word}`),

@@ -4,30 +4,30 @@ export interface Rule {
   readonly name: string;
   /** The part of the tree that it is about: once there is such a file, it must have looked at one. */
   readonly part: RegExp;
-  looksAt(path: string): boolean;
+  appliesTo(path: string): boolean;
   /** What breaks it, one line each. */
   check(tree: Tree): string[];
 }
 
-type Looks = Pick<Rule, 'name' | 'part' | 'looksAt'>;
+type Scope = Pick<Rule, 'name' | 'part' | 'appliesTo'>;
 
 /** A rule on files one by one. */
-export function fileRule(looks: Looks, find: (path: string, text: string, tree: Tree) => string[]): Rule {
+export function fileRule(scope: Scope, find: (path: string, text: string, tree: Tree) => string[]): Rule {
   return {
-    ...looks,
+    ...scope,
     check: (tree) =>
       [...tree].flatMap(([path, text]) =>
-        looks.looksAt(path) ? find(path, text, tree).map((finding) => `${path}: ${finding}`) : [],
+        scope.appliesTo(path) ? find(path, text, tree).map((finding) => `${path}: ${finding}`) : [],
       ),
   };
 }
 
 /** A rule that nothing of this shape stands in the code; `except` may acquit a place. */
 export function absenceRule(
-  looks: Looks,
+  scope: Scope,
   { shape, says, except }: { shape: RegExp; says: string; except?: (text: string, index: number) => boolean },
 ): Rule {
-  return fileRule(looks, (_path, text) =>
+  return fileRule(scope, (_path, text) =>
     [...viewsOf(text).code.matchAll(shape)]
       .filter((found) => !except?.(text, found.index))
       .map((found) => `line ${lineAt(text, found.index)}: ${found[0].trim()} ${says}`),
@@ -41,4 +41,4 @@ export function hasReason(text: string, index: number): boolean {
   return around.some((each) => /(?:^|\s)(?:\/\/|\/?\*).*\w/.test(each));
 }
 
-export const anyCode = { part: /./, looksAt: isCode };
+export const anyCode = { part: /./, appliesTo: isCode };

@@ -36,7 +36,7 @@ const isOperation = (file: string): boolean => /^[a-z]+(?:-[a-z0-9]+)+\.ts$/.tes
 const kindsOfFile: Rule = {
   name: 'a module contains only the known kinds of file',
   part: /^server\//,
-  looksAt: (path) => modules.some((module) => path.startsWith(`server/${module}/`)),
+  appliesTo: (path) => modules.some((module) => path.startsWith(`server/${module}/`)),
   check: (tree) =>
     [...tree.keys()].flatMap((path) => {
       const module = modules.find((each) => path.startsWith(`server/${each}/`));
@@ -109,7 +109,7 @@ const buildFile = 'vite.config.ts';
 const buildNamesFiles: Rule = {
   name: 'the build groups only existing files',
   part: /^vite\.config\.ts$/,
-  looksAt: (path) => path === buildFile,
+  appliesTo: (path) => path === buildFile,
   check: (tree) => {
     const patterns = [...(tree.get(buildFile) ?? '').matchAll(/\bconst \w+Parts =\s*\/(.+)\/;/g)];
     const paths = [...tree.keys()];
@@ -140,14 +140,14 @@ export const shapeRules: Rule[] = [
   kindsOfFile,
   shortFiles,
   absenceRule(
-    { name: 'a skipped test says why', part: /\.test\.tsx?$/, looksAt: isTest },
+    { name: 'a skipped test says why', part: /\.test\.tsx?$/, appliesTo: isTest },
     { shape: skipped, says: 'stands without its reason in a comment', except: hasReason },
   ),
   fileRule(
     {
       name: 'a link to a new tab has noopener and noreferrer',
       part: /^web\//,
-      looksAt: (path) => /^web\/.*\.tsx?$/.test(path) && !isTest(path),
+      appliesTo: (path) => /^web\/.*\.tsx?$/.test(path) && !isTest(path),
     },
     (_path, text) =>
       openedTabs(text)
@@ -158,7 +158,7 @@ export const shapeRules: Rule[] = [
     {
       name: 'a test harness waits with a deadline',
       part: /^(?:e2e|faults|bench|scripts)\//,
-      looksAt: isHarness,
+      appliesTo: isHarness,
     },
     {
       shape: /(?<![.\w])(?:fetch|once)\(|new Promise\b[^\n]*\.once\(/g,
@@ -169,7 +169,7 @@ export const shapeRules: Rule[] = [
     {
       name: 'a test harness ends the processes that it starts',
       part: /^(?:e2e|faults|bench|scripts)\//,
-      looksAt: (path) => isHarness(path) && !startsUnguarded.test(path),
+      appliesTo: (path) => isHarness(path) && !startsUnguarded.test(path),
     },
     (_path, text) => {
       const { code } = viewsOf(text);
@@ -179,7 +179,7 @@ export const shapeRules: Rule[] = [
     },
   ),
   absenceRule(
-    { name: 'no raw HTML', part: /^web\//, looksAt: (path) => /^web\/.*\.tsx?$/.test(path) },
+    { name: 'no raw HTML', part: /^web\//, appliesTo: (path) => /^web\/.*\.tsx?$/.test(path) },
     {
       shape: /\b(?:dangerouslySetInnerHTML|innerHTML|outerHTML|insertAdjacentHTML)\b/g,
       says: 'lets text become markup',
@@ -189,7 +189,7 @@ export const shapeRules: Rule[] = [
     {
       name: 'a page renders the same on the server and in the browser',
       part: /^web\//,
-      looksAt: (path) => /^web\/.*\.tsx?$/.test(path) && !isTest(path) && !asksForBrowser.includes(path),
+      appliesTo: (path) => /^web\/.*\.tsx?$/.test(path) && !isTest(path) && !asksForBrowser.includes(path),
     },
     {
       shape: /\btypeof\s+(?:window|document|navigator|localStorage|matchMedia)\b|\bimport\.meta\.env\.SSR\b/g,
@@ -200,7 +200,7 @@ export const shapeRules: Rule[] = [
     {
       name: 'a lazy part of a customer’s page outlives a lost connection',
       part: /^web\//,
-      looksAt: (path) => partOfCustomer.test(path) && !isTest(path),
+      appliesTo: (path) => partOfCustomer.test(path) && !isTest(path),
     },
     (_path, text) =>
       lazyParts(text)
@@ -215,7 +215,7 @@ export const shapeRules: Rule[] = [
     {
       name: 'a cast has a comment that says why it is safe',
       part: /./,
-      looksAt: (path) => isCode(path) && !isTest(path),
+      appliesTo: (path) => isCode(path) && !isTest(path),
     },
     {
       // A cast of nothing to something that may be nothing only widens.

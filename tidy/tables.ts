@@ -29,7 +29,7 @@ export function writersOf(tree: Tree): Map<string, Set<string>> {
 const oneWriter: Rule = {
   name: 'one writer for each table',
   part: inModules,
-  looksAt: isModuleCode,
+  appliesTo: isModuleCode,
   check: (tree) =>
     [...writersOf(tree)]
       .filter(([, writers]) => writers.size > 1)
@@ -75,7 +75,7 @@ const isSearchText = (table: string): boolean => /_search(?:_index|_upto)?$/.tes
 const triggersWriteTheirOwn: Rule = {
   name: 'a trigger writes to tables of its own module',
   part: /^server\/migrations\/\d{4}-/,
-  looksAt: isMigration,
+  appliesTo: isMigration,
   check: (tree) => {
     const writers = writersOf(tree);
     const ownersOf = (table: string) => [...(writers.get(table) ?? [])];
@@ -89,7 +89,7 @@ const triggersWriteTheirOwn: Rule = {
 };
 
 const searchTextIsWrittenByTriggers = fileRule(
-  { name: 'search tables are written only by triggers', part: inModules, looksAt: isModuleCode },
+  { name: 'search tables are written only by triggers', part: inModules, appliesTo: isModuleCode },
   (_path, text) =>
     writtenIn(viewsOf(text).uncommented)
       .filter(isSearchText)
@@ -112,7 +112,7 @@ const tablesAreNamed = fileRule(
   {
     name: 'a table name is a literal in the SQL',
     part: /^server\//,
-    looksAt: (path) => (isModuleCode(path) || isPlatformCode(path)) && !writesAnyTable.includes(path),
+    appliesTo: (path) => (isModuleCode(path) || isPlatformCode(path)) && !writesAnyTable.includes(path),
   },
   (path, text) => {
     const { uncommented } = viewsOf(text);

@@ -101,7 +101,7 @@ const adminPanels = [
     group: 'catalogue',
     icon: FolderTree,
     permission: 'catalogue.read',
-    Panel: lazy(() => import('./catalogue/admin-shelves.tsx').then((m) => ({ default: m.ShelvesPanel }))),
+    Panel: lazy(() => import('./catalogue/admin-taxonomy.tsx').then((m) => ({ default: m.TaxonomyPanel }))),
   },
   {
     tab: 'services',

@@ -1,17 +1,15 @@
 import { lazy, Suspense } from 'react';
 import { ProvidersPanel } from './providers/admin-providers.tsx';
 
-const DispatchDeeds = lazy(() =>
-  import('./orders/admin-dispatch-deeds.tsx').then((m) => ({ default: m.DispatchDeeds })),
-);
+const DispatchActs = lazy(() => import('./orders/admin-dispatch-acts.tsx').then((m) => ({ default: m.DispatchActs })));
 
-/** The providers; what waits for a hand has the deeds of its order beside it. */
+/** The providers; what waits for a hand has the acts of its order beside it. */
 export function AdminProviders() {
   return (
     <ProvidersPanel
-      deedsOf={({ dispatchId: id, ...dispatch }) => (
+      actsOf={({ dispatchId: id, ...dispatch }) => (
         <Suspense>
-          <DispatchDeeds dispatch={{ ...dispatch, id }} />
+          <DispatchActs dispatch={{ ...dispatch, id }} />
         </Suspense>
       )}
     />

@@ -24,11 +24,11 @@ interface AdminRailProps {
   readonly stats: ShopStats | undefined;
   readonly onProfile: () => void;
   /** `g` was pressed: each tab shows the letter that leads to it. */
-  readonly isGoing: boolean;
+  readonly showsLetters: boolean;
 }
 
 /** All panels at the left of a wide window; in one of middling width their icons alone. */
-export function AdminRail({ id, brandName, panels, open, stats, onProfile, isGoing }: AdminRailProps) {
+export function AdminRail({ id, brandName, panels, open, stats, onProfile, showsLetters }: AdminRailProps) {
   return (
     <nav
       aria-label={adminTexts.tabBar.moreTitle}
@@ -54,7 +54,7 @@ export function AdminRail({ id, brandName, panels, open, stats, onProfile, isGoi
         tabs={panels.map((panel) => ({
           value: panel.tab,
           label: panel.title,
-          face: <Face panel={panel} isGoing={isGoing} />,
+          face: <Face panel={panel} letter={showsLetters && panel.letter} />,
           group: adminTexts.panelGroups[panel.group],
           count: waitingIn(panel, stats),
           content: null,
@@ -70,22 +70,21 @@ export function AdminRail({ id, brandName, panels, open, stats, onProfile, isGoi
   );
 }
 
-function Face({ panel: { title, letter, icon: Icon }, isGoing }: { panel: KnownPanel; isGoing: boolean }) {
+function Face({ panel: { title, icon: Icon }, letter }: { panel: KnownPanel; letter: ReactNode }) {
   return (
     <span className="flex min-w-0 items-center gap-2.5">
       <Icon aria-hidden className="size-4.5 shrink-0 max-xl:size-5" />
       <span className="min-w-0 max-xl:sr-only">
         <PanelTitle title={title} />
       </span>
-      {isGoing && <Key className="absolute right-1.5 max-xl:right-0 max-xl:bottom-0">{letter}</Key>}
+      {letter && <Key className="absolute right-1.5 max-xl:right-0 max-xl:bottom-0">{letter}</Key>}
     </span>
   );
 }
 
-/** Half of the panels are called the management of something: what of reads first. */
+/** Half of the titles end in “Management”: that word is set lighter, so that the subject stands out. */
 export function PanelTitle({ title }: { title: string }): ReactNode {
-  const [, what, light] = /^(.+)( Management)$/.exec(title) ?? [];
-  if (what === undefined) return title;
+  const [what, light] = title.split(/(?= Management$)/);
   return (
     <>
       {what}
@@ -114,7 +113,7 @@ function Person({ onProfile }: { onProfile: () => void }) {
       <button
         type="button"
         title={texts.logOut}
-        className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-md px-2 text-[0.9375rem] font-semibold hover:bg-paper"
+        className="grid min-h-11 min-w-11 place-items-center rounded-md px-2 text-[0.9375rem] font-semibold hover:bg-paper"
         onClick={logOut}
       >
         <LogOut aria-hidden className="size-4.5 xl:hidden" />

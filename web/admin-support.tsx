@@ -1,15 +1,15 @@
 import { lazy, Suspense } from 'react';
 import { TicketsPanel } from './support/admin-tickets.tsx';
 
-const OrderDeeds = lazy(() => import('./orders/admin-order-deeds.tsx').then((m) => ({ default: m.OrderDeeds })));
+const OrderActs = lazy(() => import('./orders/admin-order-acts.tsx').then((m) => ({ default: m.OrderActs })));
 
-const orderDeeds = (orderId: number) => (
+const orderActs = (orderId: number) => (
   <Suspense>
-    <OrderDeeds key={orderId} id={orderId} />
+    <OrderActs key={orderId} id={orderId} />
   </Suspense>
 );
 
 /** Tickets; what one is about can be acted on beside it. */
 export function AdminSupport() {
-  return <TicketsPanel orderDeeds={orderDeeds} />;
+  return <TicketsPanel orderActs={orderActs} />;
 }

@@ -9,9 +9,9 @@ import { AdminTabBar } from './admin-tab-bar.tsx';
 import { MainContent } from './main-content.tsx';
 import { NotificationsProvider } from './notifications/notifications.tsx';
 import { SecurityAlarm } from './notifications/security-alarm.tsx';
-import { useGoingKeys } from './platform/going-keys.ts';
 import { LiveProvider } from './platform/live.tsx';
 import { navigate, useSearchParams } from './platform/location.ts';
+import { useNavigationKeys } from './platform/navigation-keys.ts';
 import { useRowKeys } from './platform/row-keys.ts';
 import { useUser } from './platform/session.tsx';
 import { useShortcut } from './platform/shortcut.ts';
@@ -85,7 +85,7 @@ function AdminPages({ brandName }: { brandName: string }) {
   useUndoKey();
   useShortcut('k', () => setLayer('palette'));
   useRowKeys(area, () => setLayer('keys'));
-  const isGoing = useGoingKeys((letter) => {
+  const showsLetters = useNavigationKeys((letter) => {
     const panel = panels.find((each) => each.letter === letter);
     if (panel) navigate(`${pages.adminDashboard}?tab=${panel.tab}`);
   });
@@ -94,7 +94,7 @@ function AdminPages({ brandName }: { brandName: string }) {
   return (
     <div className="min-h-svh [--bar-height:3.5rem] print:block md:grid md:grid-cols-[4.5rem_minmax(0,1fr)] xl:grid-cols-[14.5rem_minmax(0,1fr)]">
       <SkipLink />
-      <AdminRail {...{ id, brandName, isGoing }} {...shell} {...layers} />
+      <AdminRail {...{ id, brandName, showsLetters }} {...shell} {...layers} />
       <div className="flex min-h-svh min-w-0 flex-col">
         <AdminBar {...shell} {...layers} onKeys={() => setLayer('keys')} />
         <ShopAlarms />

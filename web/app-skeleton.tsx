@@ -3,6 +3,7 @@ import { pages } from '../contract/pages.ts';
 import { HomeHero } from './catalogue/home-hero.tsx';
 import { HowToStepsSkeleton } from './catalogue/how-to-steps.tsx';
 import { PlatformGridSkeleton } from './catalogue/platform-grid-skeleton.tsx';
+import { MassOrderSkeleton } from './orders/mass-order-skeleton.tsx';
 import { OrderFormSkeleton } from './orders/order-form-skeleton.tsx';
 import { adminTexts } from './texts/admin.ts';
 import { catalogueEn } from './texts/en-catalogue.ts';
@@ -24,7 +25,7 @@ interface SkeletonProps {
 /** Pages that depend on who is there, or on what stands behind the `#`. */
 const bodies: Readonly<Partial<Record<string, (props: SkeletonProps) => ReactNode>>> = {
   [pages.home]: HomeBody,
-  [pages.massOrder]: SheetsBody,
+  [pages.massOrder]: MassOrderSkeleton,
   [pages.profile]: SheetsBody,
   [pages.papers]: SheetsBody,
   [pages.resetPassword]: ResetBody,

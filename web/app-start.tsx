@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { whoAmI } from '../contract/accounts.ts';
 import { documentOf } from '../contract/pages.ts';
@@ -34,11 +35,13 @@ export function start(container: HTMLElement): void {
     else void inTime(loadShell()).then(() => replace(container));
     return;
   }
+  const { path } = currentAddress();
   // A wrong guess only costs the head start.
-  const shell = isAdminPage
-    ? shells.admin.load()
-    : shells.customer.load().then(({ fetchAhead }) => fetchAhead(currentAddress().path));
-  void inTime(Promise.allSettled([shell, prefetch(whoAmI, {})])).then(() => replace(container));
+  const shell = isAdminPage ? shells.admin.load() : shells.customer.load().then(({ fetchAhead }) => fetchAhead(path));
+  // Admins read a page that is whole in its HTML in the shell of visitors: until that is here, the HTML stays.
+  const isWhole = container.dataset['prerendered'] === 'static';
+  const publicShell = isWhole && shells.visitor.load().then(({ fetchAhead }) => fetchAhead(path));
+  void inTime(Promise.allSettled([shell, publicShell, prefetch(whoAmI, {})])).then(() => replace(container));
 }
 
 /** Resolves with it, whatever comes of it, or when it takes too long. */
@@ -54,7 +57,9 @@ function hydrate(container: HTMLElement): void {
 /** Shows the page in the place of what was prerendered there. */
 function replace(container: HTMLElement): void {
   endEarlyInput(container);
-  createRoot(container).render(<App />);
+  const root = createRoot(container);
+  // In steps, between which the browser answers a touch.
+  startTransition(() => root.render(<App />));
 }
 
 /** What stands in the page's fields already: typed in this page, or in the one that it was before the language changed. */

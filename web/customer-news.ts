@@ -5,7 +5,7 @@ import { wallet } from './texts/wallet.ts';
 
 /**
  * What the shop did, for a customer who can't see the page change; undefined where it is nothing they wait for: their own
- * deeds, and changes that leave the status as it was `known`.
+ * actions, and changes that leave the status as it was `known`.
  */
 export function newsOf({ type, data }: LiveEvent, texts: Texts, known?: string): string | undefined {
   const { news, help } = texts;

@@ -4,6 +4,7 @@ import { listOrders } from '../contract/orders.ts';
 import { readIntent } from '../contract/payment-intents.ts';
 import { readStorefront } from '../contract/storefront.ts';
 import { listTransactions } from '../contract/wallet.ts';
+import { syncOfflineCatalogue } from './customer-catalogue-offline.ts';
 import { syncOfflineCache } from './platform/sync-offline-cache.ts';
 
 /** Shown again, as of when they were given, while the server is out of reach. */
@@ -12,7 +13,10 @@ const endpoints = [whoAmI, listOrders, listTransactions, listFundRequests, readI
 /** Keeps what a customer was last shown, and has this browser told again of payments where it was. Returns how to stop. */
 export function persistAnswers(token: string): () => void {
   renewPush();
-  return syncOfflineCache(token, endpoints);
+  const stops = [syncOfflineCache(token, endpoints), syncOfflineCatalogue(token)];
+  return () => {
+    for (const stop of stops) stop();
+  };
 }
 
 function renewPush(): void {

@@ -1,9 +1,10 @@
 import { CirclePlus, House, LifeBuoy, type LucideIcon, ReceiptText, WalletCards } from 'lucide-react';
-import { type MouseEvent, useEffect, useSyncExternalStore } from 'react';
+import { type MouseEvent, useEffect, useState } from 'react';
 import { pages } from '../contract/pages.ts';
 import { tabBarClasses } from './customer-tab-bar.ts';
 import { useMediaQuery } from './platform/media-query.ts';
 import { useHasKeyboard } from './platform/on-screen-keyboard.ts';
+import { whenIdle } from './platform/when-idle.ts';
 import { useUnread } from './support/use-unread.ts';
 import { customerTabs as words } from './texts/customer-tabs.ts';
 
@@ -87,13 +88,16 @@ function makeRoom(): () => void {
 /** A part counts as reached once it begins in the upper part of the screen. */
 const reachedWithin = 0.4;
 
-/** The part of the home that is looked at. */
+/** The part of the home that is looked at. Its place is asked for between renders: the answer makes the browser lay the page out. */
 function usePartInView(isHome: boolean): HomePart | undefined {
-  return useSyncExternalStore(
-    watchScrolling,
-    () => (isHome ? partInView() : undefined),
-    () => undefined,
-  );
+  const [part, setPart] = useState<HomePart>('top');
+  useEffect(() => {
+    if (!isHome) return;
+    const look = () => setPart(partInView());
+    void whenIdle().then(look);
+    return watchScrolling(look);
+  }, [isHome]);
+  return isHome ? part : undefined;
 }
 
 function partInView(): HomePart {

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { pages } from '../contract/pages.ts';
 import type { PageContent } from '../contract/prerendered.ts';
 import { builtInFrontPage } from '../contract/storefront.ts';
 import { prerenderPages } from './prerender.tsx';
@@ -98,4 +99,9 @@ test('search engines and shared links read the operator’s own words of the fro
   expect(head).toContain('<meta property="og:description" content="Ask us in Marathi."/>');
   expect(rendered['/']?.body).toContain('Grow in Pune</h1>');
   expect(rendered['/login']?.head).not.toContain('Pune');
+});
+
+test('what the mass order opens with stands there before any script has run', async () => {
+  const rendered = await prerenderPages(content);
+  expect(rendered[pages.massOrder]?.body).toContain('One order per line.');
 });

@@ -12,9 +12,8 @@ import { useStorefront } from './storefront/use-storefront.ts';
 import { Toaster } from './ui/toast.tsx';
 
 const LandingVisit = lazy(() => import('./landing-visit.tsx').then((m) => ({ default: m.LandingVisit })));
-const LegalVisit = lazy(() => import('./legal-visit.tsx').then((m) => ({ default: m.LegalVisit })));
 const NotFound = lazy(() => import('./not-found.tsx').then((m) => ({ default: m.NotFound })));
-const door = lazyPart(
+const authPages = lazyPart(
   () => import('./auth-pages.tsx'),
   (module) => module.AuthPages,
 );
@@ -22,13 +21,19 @@ const recovery = lazyPart(
   () => import('./password-recovery.tsx'),
   (module) => module.PasswordRecovery,
 );
-const { Part: AuthPages } = door;
+const legal = lazyPart(
+  () => import('./legal-visit.tsx'),
+  (module) => module.LegalVisit,
+);
+const { Part: AuthPages } = authPages;
 const { Part: PasswordRecovery } = recovery;
+const { Part: LegalVisit } = legal;
 
-/** Fetches the code of a page on which one types, so that it is here when the page comes to life. */
+/** Fetches the code of a page that its HTML shows already, so that it is here when the page comes to life. */
 export async function fetchAhead(path: string): Promise<void> {
-  if (path === pages.logIn || path === pages.register || path === pages.adminLogIn) await door.load();
+  if (path === pages.logIn || path === pages.register || path === pages.adminLogIn) await authPages.load();
   if (path === pages.forgotPassword || path === pages.resetPassword) await recovery.load();
+  if (path === pages.terms || path === pages.privacy) await legal.load();
 }
 
 /** What a visitor sees. */
@@ -49,8 +54,7 @@ export function PublicShell({ place }: { place: Place }) {
           )}
           {place === 'forgot-password' && <PasswordRecovery step="forgot" brandName={brandName} />}
           {place === 'reset-password' && <PasswordRecovery step="reset" brandName={brandName} />}
-          {place === 'terms' && <LegalVisit which="terms" />}
-          {place === 'privacy' && <LegalVisit which="privacy" />}
+          {(place === 'terms' || place === 'privacy') && <LegalVisit which={place} />}
           {place === 'not-found' && <NotFound brandName={brandName} />}
         </MainContent>
         <Toaster />

@@ -23,7 +23,7 @@ test('2,000 requests made up from the contract bring no fault of ours and leave 
   const seed = Math.floor(Math.random() * 2 ** 31);
   const { broken, statuses, successes } = await fuzz({ requests: 2_000, seed, atOnce: 8, carry, signIn });
   expect(broken, `seed ${seed}`).toEqual([]);
-  // It got past the door, to both ends. What is rarer than these some seeds never meet.
+  // Some requests passed the access check, and some got each of these results. Some seeds never produce rarer ones.
   for (const status of [200, 400, 401, 403, 404])
     expect([status, statuses.get(status) ?? 0], `seed ${seed}`).not.toEqual([status, 0]);
   expect(successes.size, `seed ${seed}`).toBeGreaterThan(15);

@@ -234,7 +234,7 @@ const everyEndpoint = Object.entries(endpoints).map(([name, endpoint]) => ({
   }),
 }));
 
-/** Mostly somebody who may: the others get no further than the door. */
+/** Mostly a caller with the permission: the access check refuses the others at once. */
 function callerOf({ access }: Endpoint): fc.Arbitrary<Caller> {
   const able = isForStaff(access) ? 'an admin' : 'a customer';
   return fc.oneof(

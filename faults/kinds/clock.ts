@@ -43,13 +43,13 @@ export const clock: Fault = {
     return {
       urls: [shop.url],
       place: shop,
-      strike: async (storm) => {
+      strike: async (workload) => {
         const offset = offsets[count++ % offsets.length] ?? 0;
-        const again = storm.servesAgain();
+        const again = workload.servesAgain();
         writeFileSync(file, `${offset < 0 ? '-' : '+'}${Math.abs(offset)}\n`);
         const servedMs = await again;
         await untilClockShows(shop.url, offset);
-        // The storm goes on for a while by the new time.
+        // The workload continues for a while with the new time.
         await sleep(500);
         return servedMs;
       },

@@ -17,11 +17,11 @@ export const cutDatabase: Fault = {
     return {
       urls: [shop.url],
       place: { dataDir: shop.dataDir, databaseUrl: database.url },
-      strike: async (storm) => {
+      strike: async (workload) => {
         if (++count % 2 === 0) proxy.silence();
         else proxy.cut();
         await sleep(between(50, 2_000));
-        const again = storm.servesAgain();
+        const again = workload.servesAgain();
         proxy.restore();
         return again;
       },

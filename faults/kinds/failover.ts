@@ -14,7 +14,7 @@ const failoverOf =
     return {
       urls: [shop.url],
       place: shop,
-      strike: async (storm) => {
+      strike: async (workload) => {
         if (count > 0) await pair.rejoin();
         await sleep(between(200, 500));
         // A standby that lags is what an acknowledgement too early would be found by.
@@ -22,7 +22,7 @@ const failoverOf =
           pair.freezeStandby();
           await sleep(frozenMs);
         }
-        const again = storm.servesAgain();
+        const again = workload.servesAgain();
         await pair.failOver();
         return again;
       },

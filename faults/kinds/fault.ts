@@ -1,6 +1,6 @@
 import type { StorePlace } from '../../server/open-store.ts';
 import type { Reader } from '../../server/tables.ts';
-import type { Storm } from '../storm/storm.ts';
+import type { Workload } from '../workload/workload.ts';
 
 export type EngineName = 'sqlite' | 'postgres';
 
@@ -9,11 +9,11 @@ export interface Rig {
   /** Of each of its nodes. */
   readonly urls: readonly string[];
   readonly place: StorePlace;
-  /** Brings the fault about once, in the middle of the storm; answers after how many milliseconds it served again. */
-  strike(storm: Storm): Promise<number>;
-  /** What else has to hold once the storm rests; answers what does not. */
+  /** Causes the fault once while the workload runs. Resolves to the milliseconds until the shop served again. */
+  strike(workload: Workload): Promise<number>;
+  /** Checks what else must hold once the workload has stopped. Resolves to what does not hold. */
   check?(db: Reader): Promise<string[]>;
-  /** What it came to, in words, where there is more to say than the counts of the storm. */
+  /** A sentence about the result, where the counts of the workload do not say it all. */
   summary?(): string;
   close(): Promise<void>;
 }

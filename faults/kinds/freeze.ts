@@ -13,10 +13,10 @@ export const freeze: Fault = {
     return {
       urls: [shop.url],
       place: shop,
-      strike: async (storm) => {
+      strike: async (workload) => {
         shop.signal('SIGSTOP');
         await sleep(between(100, 3_000));
-        const again = storm.servesAgain();
+        const again = workload.servesAgain();
         shop.signal('SIGCONT');
         return again;
       },

@@ -66,10 +66,10 @@ export const fullDisk: Fault = {
     return {
       urls: [shop.url],
       place: shop,
-      strike: async (storm) => {
+      strike: async (workload) => {
         disk.fill();
         await sleep(between(500, 1_500));
-        const again = storm.servesAgain();
+        const again = workload.servesAgain();
         disk.free();
         // Without room for its log PostgreSQL may end itself; whoever runs it starts it again.
         if (server && !server.isRunning) await server.start();

@@ -12,9 +12,9 @@ export const kill: Fault = {
     return {
       urls: [shop.url],
       place: shop,
-      strike: async (storm) => {
+      strike: async (workload) => {
         await sleep(between(0, 200));
-        const again = storm.servesAgain();
+        const again = workload.servesAgain();
         shop = await shop.restart();
         return again;
       },

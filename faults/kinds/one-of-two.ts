@@ -17,12 +17,12 @@ export const oneOfTwo: Fault = {
     return {
       urls: nodes.map(({ url }) => url),
       place: first,
-      strike: async (storm) => {
+      strike: async (workload) => {
         await sleep(between(0, 200));
         const struck = Math.random() < 0.5 ? 0 : 1;
         const node = nodes[struck];
         if (!node) throw new Error('There are two nodes.');
-        const again = storm.servesAgain();
+        const again = workload.servesAgain();
         nodes[struck] = await node.restart();
         return again;
       },

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openExistingDatabase } from '../../server/open-store.ts';
 import { checkBooks } from '../../server/reports/check-books.ts';
-import { checkHistory } from '../storm/check-history.ts';
-import { openStorm, type Storm } from '../storm/storm.ts';
+import { checkHistory } from '../workload/check-history.ts';
+import { openWorkload, type Workload } from '../workload/workload.ts';
 import { between, type EngineName, type Fault, type Rig } from './fault.ts';
 
 /** What came of a fault that was brought about so many times. */
@@ -25,27 +25,27 @@ export interface Played {
 
 const shownOfEach = 5;
 
-/** Plays a fault in a storm; ends with the first round after which a promise is broken. */
+/** Repeats a fault under the workload. Ends with the first round after which a promise is broken. */
 export async function playFault(fault: Fault, engine: EngineName, rounds: number): Promise<Played> {
   const rig = await fault.open(engine);
   try {
-    const storm = await openStorm(rig.urls);
+    const workload = await openWorkload(rig.urls);
     const servedAgainMs: number[] = [];
     let found = nothing;
     let played = 0;
     while (played < rounds && found.broken.length === 0) {
       played++;
-      storm.go();
+      workload.go();
       await sleep(between(100, 500));
-      const failure = await rig.strike(storm).then(
+      const failure = await rig.strike(workload).then(
         (ms) => void servedAgainMs.push(ms),
         (error: unknown) => String(error),
       );
       await sleep(100);
-      await storm.rest();
-      found = failure === undefined ? await lookFor(rig, storm) : { ...nothing, broken: [failure] };
+      await workload.rest();
+      found = failure === undefined ? await lookFor(rig, workload) : { ...nothing, broken: [failure] };
     }
-    const { acknowledged } = storm.history;
+    const { acknowledged } = workload.history;
     const broken = acknowledged === 0 ? ['Nothing was acknowledged, so nothing was shown.'] : found.broken;
     servedAgainMs.sort((one, other) => one - other);
     return {
@@ -65,7 +65,7 @@ export async function playFault(fault: Fault, engine: EngineName, rounds: number
 
 const nothing = { lost: 0, doubled: 0, unexplained: 0, bookFaults: 0, broken: [] as readonly string[] };
 
-async function lookFor({ place, check }: Rig, { history }: Storm): Promise<typeof nothing> {
+async function lookFor({ place, check }: Rig, { history }: Workload): Promise<typeof nothing> {
   const database = openExistingDatabase(place, () => {});
   try {
     const more = (await check?.(database.read)) ?? [];

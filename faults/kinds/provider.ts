@@ -5,7 +5,7 @@ import { fetchInTime } from '../../scripts/within.ts';
 import { day } from '../../server/platform/clock.ts';
 import { type FakeProvider, startFakeProvider } from '../../server/providers/start-fake-provider.ts';
 import type { Reader } from '../../server/tables.ts';
-import type { History } from '../storm/history.ts';
+import type { History } from '../workload/history.ts';
 import { between, type EngineName, type Fault } from './fault.ts';
 
 /** 40 rounds place 480 orders, of which nearly a tenth loses its answer and a tenth gets an error of the provider's server. */
@@ -41,12 +41,12 @@ export const provider: Fault = {
     return {
       urls: nodes.map(({ url }) => url),
       place: first,
-      strike: async (storm) => {
-        const placing = Promise.all(Array.from({ length: ordersPerRound }, () => buyer.place(storm.history)));
+      strike: async (workload) => {
+        const placing = Promise.all(Array.from({ length: ordersPerRound }, () => buyer.place(workload.history)));
         const isWhole = ++round % 2 === 0;
         if (isWhole) await answeredAndKilled(fake, nodes);
         else await sleep(between(50, 600));
-        const again = storm.servesAgain();
+        const again = workload.servesAgain();
         await restart(isWhole ? [...nodes.keys()] : [Math.floor(Math.random() * nodes.length)]);
         const ms = await again;
         await placing;
@@ -131,7 +131,7 @@ async function ask(urls: readonly string[], { method, path, body, token, key }: 
 }
 
 async function openBuyer(urls: () => string[], fake: FakeProvider): Promise<Buyer> {
-  const call = (wish: Ask) => ask(urls(), wish);
+  const call = (request: Ask) => ask(urls(), request);
   const signedIn = await call({ method: 'POST', path: '/api/auth/login', body: owner });
   const admin = String(signedIn['token']);
   // Of a price that leaves something in every shop.
@@ -174,7 +174,7 @@ function strew(fake: FakeProvider): void {
   fake.fault({ ...often, kind: 'latency', probability: 0.5, ms: 150 });
 }
 
-type Call = (wish: Ask) => Promise<Record<string, unknown>>;
+type Call = (request: Ask) => Promise<Record<string, unknown>>;
 
 async function createService(call: Call, token: string): Promise<number> {
   const categories = await call({ method: 'GET', path: '/api/admin/service-categories', token });

@@ -28,9 +28,9 @@ export const slowClients: Fault = {
     return {
       urls: [shop.url],
       place: shop,
-      strike: async (storm) => {
+      strike: async (workload) => {
         const sockets: Socket[] = [];
-        storm.longestGapMs();
+        workload.longestGapMs();
         for (const opening of Object.values(openings)) {
           for (let n = 0; n < ofEachKind; n++) {
             const socket = connect({ host: hostname, port: Number(port) });
@@ -45,7 +45,7 @@ export const slowClients: Fault = {
         }, dribbleMs);
         await sleep(attackMs);
         clearInterval(dribble);
-        const longest = storm.longestGapMs();
+        const longest = workload.longestGapMs();
         for (const socket of sockets) socket.resetAndDestroy();
         return longest;
       },

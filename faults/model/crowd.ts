@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { type Act, described, expectOf, type Heard, isSame } from './act.ts';
+import { type Attempt, moneyAttempts, shakingAttempts } from './attempts.ts';
 import type { State } from './state.ts';
-import { moneyWishes, shakingWishes, type Wish } from './wishes.ts';
 
 /** People who act at the same time; each does one thing after another. */
-export type Crowd = readonly (readonly Wish[])[];
+export type Crowd = readonly (readonly Attempt[])[];
 
 /** Orderings to look through grow with the factorial of it. */
 const mostActs = 8;
 
-const walk = fc.array(moneyWishes, { minLength: 1, maxLength: 3 });
-const anyWish = fc.oneof({ weight: 5, arbitrary: moneyWishes }, { weight: 1, arbitrary: shakingWishes });
+const walk = fc.array(moneyAttempts, { minLength: 1, maxLength: 3 });
+const anyAttempt = fc.oneof({ weight: 5, arbitrary: moneyAttempts }, { weight: 1, arbitrary: shakingAttempts });
 /** The same thing by many hands: a double click, two admins, a retry that overtakes. */
 const twins = fc
-  .tuple(anyWish, fc.integer({ min: 2, max: 4 }))
-  .map(([wish, times]) => Array.from({ length: times }, () => [wish]));
-const alone = shakingWishes.map((wish) => [wish]);
+  .tuple(anyAttempt, fc.integer({ min: 2, max: 4 }))
+  .map(([attempt, times]) => Array.from({ length: times }, () => [attempt]));
+const alone = shakingAttempts.map((attempt) => [attempt]);
 
 export const crowds: fc.Arbitrary<Crowd> = fc
   .tuple(

@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import { openTestShop, type Person, type TestShop } from '../../server/testing.ts';
 import { described, expectOf, type Heard, isSame } from './act.ts';
 import * as admin from './admin-acts.ts';
+import { type Attempt, aloneAttempts } from './attempts.ts';
 import { type Crowd, crowds, explain } from './crowd.ts';
 import * as customer from './customer-acts.ts';
 import type { State } from './state.ts';
-import { foresee, ledgerFaults, look, type Send, sendAct, tokenFor } from './table.ts';
-import { aloneWishes, type Wish } from './wishes.ts';
+import { expectedView, ledgerFaults, readView, type Send, sendAct, tokenFor } from './table.ts';
 
 /** So many runs share a shop: the books are gone through after each, and grow. */
 const runsPerShop = 50;
@@ -84,7 +84,7 @@ async function openWithAdmin() {
 type Wanted = Iterable<fc.AsyncCommand<Model, Table>>;
 
 function commands(mostCommands: number): fc.Arbitrary<Wanted> {
-  const alone = aloneWishes.map((wish) => new Alone(wish));
+  const alone = aloneAttempts.map((attempt) => new Alone(attempt));
   const together = crowds.map((crowd) => new Together(crowd));
   const waiting = fc.integer({ min: 1, max: 60 }).map((minutes) => new Waiting(minutes));
   const usual = fc.oneof(
@@ -99,10 +99,10 @@ async function play(table: Table, wanted: Wanted): Promise<void> {
   const { shop } = table;
   const model: Model = { state: await cast(table) };
   try {
-    for (const wish of opening) await new Alone(wish).run(model, table);
+    for (const attempt of opening) await new Alone(attempt).run(model, table);
     await fc.asyncModelRun(() => ({ model, real: table }), wanted);
     const ids = [...model.state.people.keys()];
-    expectEqual(await look(shop, model.state, ids), foresee(model.state));
+    expectEqual(await readView(shop, model.state, ids), expectedView(model.state));
     expectEqual(await ledgerFaults(shop, model.state), []);
     expectEqual(await shop.ledgerFaults(), []);
   } finally {
@@ -139,15 +139,15 @@ async function cast({ shop, meera }: Table): Promise<State> {
 }
 
 const nth = <T>(ids: ReadonlyMap<number, T>, n: number): number => [...ids.keys()][n] ?? 0;
-const gift = (n: number, amount: number): Wish => {
+const gift = (n: number, amount: number): Attempt => {
   const rest = { operation: 'add', amount, seen: undefined, key: undefined } as const;
   return ({ people }) => admin.changeBalance(nth(people, 0), { userId: nth(people, n), ...rest });
 };
-const buy = (n: number, quantity: number): Wish => {
+const buy = (n: number, quantity: number): Attempt => {
   const rest = { quantity, seen: undefined, key: undefined };
   return ({ people, services }) => customer.placeOrder(nth(people, n), { serviceId: nth(services, 0), ...rest });
 };
-const cancel = (n: number): Wish => {
+const cancel = (n: number): Attempt => {
   const rest = { status: 'cancelled', percent: undefined, seen: undefined, seenDelivered: undefined } as const;
   return ({ people, orders }) => admin.changeOrderStatus(nth(people, 0), { id: nth(orders, n), ...rest });
 };
@@ -155,7 +155,7 @@ const cancel = (n: number): Wish => {
 /** Where the stories start: there is money, less than for everything, and there are orders to quarrel about. */
 const opening = [gift(2, 20_000), gift(3, 10_000), buy(2, 2_000), buy(3, 1_000), buy(2, 1_000), cancel(0), cancel(1)];
 
-async function hear(table: Table, act: ReturnType<Wish> & object, state: State): Promise<Heard> {
+async function hear(table: Table, act: ReturnType<Attempt> & object, state: State): Promise<Heard> {
   const heard = await table.send(table.shop, act, tokenFor(state, act));
   const { calls, answers } = table.count;
   table.count.calls = calls + 1;
@@ -165,16 +165,16 @@ async function hear(table: Table, act: ReturnType<Wish> & object, state: State):
 }
 
 class Alone implements fc.AsyncCommand<Model, Table> {
-  readonly wish: Wish;
+  readonly attempt: Attempt;
   #told = 'nothing to do it with';
-  constructor(wish: Wish) {
-    this.wish = wish;
+  constructor(attempt: Attempt) {
+    this.attempt = attempt;
   }
   check() {
     return true;
   }
   async run(model: Model, table: Table): Promise<void> {
-    const act = this.wish(model.state);
+    const act = this.attempt(model.state);
     if (!act) return;
     this.#told = described(act);
     const heard = await hear(table, act, model.state);
@@ -202,7 +202,7 @@ class Together implements fc.AsyncCommand<Model, Table> {
   }
   async run(model: Model, table: Table): Promise<void> {
     const start = model.state;
-    const branches = this.crowd.map((wishes) => wishes.flatMap((wish) => wish(start) ?? []));
+    const branches = this.crowd.map((attempts) => attempts.flatMap((attempt) => attempt(start) ?? []));
     this.#told = branches.map((acts) => acts.map(described).join(', then ')).join('\n  at once ');
     table.count.crowds++;
     const told = await Promise.all(
@@ -216,11 +216,11 @@ class Together implements fc.AsyncCommand<Model, Table> {
       .flat()
       .flatMap(({ act, heard }) => (act.url.endsWith('/register') && heard.shown ? [newId(heard)] : []));
     const ids = [...start.people.keys(), ...newcomers];
-    const seen = await look(table.shop, start, ids);
-    const after = explain(start, told, (state) => foresee(state) === seen);
+    const seen = await readView(table.shop, start, ids);
+    const after = explain(start, told, (state) => expectedView(state) === seen);
     if (!after)
       throw new Error(
-        `No order of these explains their answers:\n${story(told)}\n  left: ${seen}\n  from: ${foresee(start)}`,
+        `No order of these explains their answers:\n${story(told)}\n  left: ${seen}\n  from: ${expectedView(start)}`,
       );
     model.state = after;
   }

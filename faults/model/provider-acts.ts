@@ -1,11 +1,11 @@
 import { type AttentionItem, doubtReasons } from '../../contract/dispatches.ts';
-import { enqueueDueLooks } from '../../server/fulfilment/enqueue-due-looks.ts';
+import { enqueueDuePolls } from '../../server/fulfilment/enqueue-due-polls.ts';
 import { enqueueDueRequests } from '../../server/fulfilment/enqueue-due-requests.ts';
 import { scheduleRuns } from '../../server/fulfilment/schedule-runs.ts';
 import { minute } from '../../server/platform/clock.ts';
 import { claimDispatch } from '../../server/providers/claim-dispatch.ts';
 import { doubtDispatches } from '../../server/providers/doubt-dispatches.ts';
-import { afterLook } from './provider-checks.ts';
+import { afterPoll } from './provider-checks.ts';
 import { dispatchesOf, type OrderRow, ordersOf, type PanelOrder, type Story, truth } from './provider-story.ts';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -168,37 +168,37 @@ export async function say(
 }
 
 /** All orders are asked for; a panel may fail. Each that was answered must stand where the model says. */
-export async function look(story: Story, fault: 'html' | 'http-500' | 'batch-missing' | undefined): Promise<string> {
+export async function poll(story: Story, fault: 'html' | 'http-500' | 'batch-missing' | undefined): Promise<string> {
   const { shop, panels } = story;
   const before = new Map((await ordersOf(story)).map((order) => [order.id, order]));
   const started = await dispatchesOf(story);
   if (fault) panels[0]?.fake.fault({ action: 'status', kind: fault });
-  // A moment later than any look before: what was asked for earlier counts for nothing.
+  // Later than any earlier poll: an answer that was asked for before the last one is ignored.
   shop.clock.now += 1;
   await shop.database.write((tx) =>
     tx.updateTable('dispatches').set({ next_look_at: shop.clock.now }).where('next_look_at', 'is not', null).execute(),
   );
-  await enqueueDueLooks(shop.database, shop.clock.now);
+  await enqueueDuePolls(shop.database, shop.clock.now);
   await work(story);
   for (const { fake } of panels) fake.clearFaults();
   const there = truth(story, new Set([...before.values()].map(({ url }) => url)));
   const now = new Map((await ordersOf(story)).map((order) => [order.id, order]));
   for (const { orderId, state, providerOrder, providerId } of started) {
-    const wasLookedAt = (state === 'accepted' || state === 'ended') && !(fault && providerId === panels[0]?.id);
+    const wasPolled = (state === 'accepted' || state === 'ended') && !(fault && providerId === panels[0]?.id);
     const found = there.find(({ number, providerId: at }) => number === providerOrder && at === providerId);
     const [was, is] = [before.get(orderId), now.get(orderId)];
-    if (wasLookedAt && found && was && is) await compare(story, { was, is, found });
+    if (wasPolled && found && was && is) await compare(story, { was, is, found });
   }
   return `the panels are asked${fault ? `, and one answers ${fault}` : ''}`;
 }
 
-interface Looked {
+interface Polled {
   readonly was: OrderRow;
   readonly is: OrderRow;
   readonly found: PanelOrder;
 }
 
-async function compare(story: Story, { was, is, found }: Looked): Promise<void> {
+async function compare(story: Story, { was, is, found }: Polled): Promise<void> {
   // Two panels may give two orders the same number.
   const seen = (await dispatchesOf(story)).find(
     ({ providerOrder, providerId }) => providerOrder === found.number && providerId === found.providerId,
@@ -207,12 +207,12 @@ async function compare(story: Story, { was, is, found }: Looked): Promise<void> 
   if (was.runs !== null) return;
   // One whose provider is paused is not asked.
   if (seen?.seenAt !== story.shop.clock.now) return;
-  const right = afterLook(was, found);
+  const right = afterPoll(was, found);
   if (is.status === right.status && is.refunded === right.refunded) return;
-  throw new Error(`after a look: ${JSON.stringify({ was, found, is, right })}`);
+  throw new Error(`after a poll: ${JSON.stringify({ was, found, is, right })}`);
 }
 
-export async function wish(story: Story, { n, kind }: { n: number; kind: 'cancel' | 'refill' }): Promise<string> {
+export async function request(story: Story, { n, kind }: { n: number; kind: 'cancel' | 'refill' }): Promise<string> {
   const id = nth(story.orders, n);
   if (id === undefined) return 'there is no order';
   const said = await ask(story, {
@@ -226,8 +226,8 @@ export async function wish(story: Story, { n, kind }: { n: number; kind: 'cancel
   return `its customer asks for a ${kind} of #${id}: ${said}`;
 }
 
-/** What customers have asked for is done, as far as it goes. */
-export async function doWishes(story: Story): Promise<string> {
+/** Processes the requests of customers that are due. */
+export async function processRequests(story: Story): Promise<string> {
   await enqueueDueRequests(story.shop.database, story.shop.clock.now);
   await work(story);
   return 'what customers asked for is done';

@@ -105,8 +105,8 @@ async function walletFaults({ shop, asha, startPaise }: Story, orders: readonly 
   return balance === right ? [] : [`the wallet holds ${balance}, not ${right}`];
 }
 
-/** What an order must be after a look at its panel, worked out without a line of the shop's own code. */
-export function afterLook(
+/** What an order must be after a poll of its panel, worked out without a line of the shop's own code. */
+export function afterPoll(
   order: OrderRow,
   { status, remains, isCharged }: PanelOrder,
 ): Pick<OrderRow, 'status' | 'refunded'> {

@@ -31,7 +31,11 @@ export const tokenFor = (state: State, { by }: Act): string | undefined =>
   by === 0 ? undefined : personOf(state, by).token;
 
 /** What the shop has written down of all that the model knows, as one text; `ids` are the people. */
-export async function look({ database: { read } }: TestShop, state: State, ids: readonly number[]): Promise<string> {
+export async function readView(
+  { database: { read } }: TestShop,
+  state: State,
+  ids: readonly number[],
+): Promise<string> {
   const [people, orders, requests, services, discounts] = await Promise.all([
     read
       .selectFrom('users')
@@ -73,7 +77,7 @@ export async function look({ database: { read } }: TestShop, state: State, ids: 
 }
 
 /** The same text from the model. */
-export function foresee(state: State): string {
+export function expectedView(state: State): string {
   return written({
     people: [...state.people].map(([id, each]) => [id, each.balance, each.isAdmin, each.isDeleted]),
     orders: [...state.orders].map(([id, each]) => [

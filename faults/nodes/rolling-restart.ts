@@ -28,7 +28,7 @@ const comeBackCode = 1012;
 /** A live connection that has not come back after it is lost. */
 const comeBackLimitMs = 5_000;
 const retryPauseMs = 100;
-const lanes = { orders: 6, reads: 3 } as const;
+const clients = { orders: 6, reads: 3 } as const;
 
 /** Restarts each node in turn while customers order and read without a pause and without a second try. */
 export async function checkRollingRestart(
@@ -154,8 +154,8 @@ function startLoad(front: Front, { customers, order }: { customers: readonly Cus
     return { method: 'PATCH', path: '/api/user/profile', token: token(), body: { firstName: 'Ravi' } };
   };
   const running = Promise.all([
-    ...Array.from({ length: lanes.orders }, () => repeat(placing, 0)),
-    ...Array.from({ length: lanes.reads }, () => repeat(reading, 0)),
+    ...Array.from({ length: clients.orders }, () => repeat(placing, 0)),
+    ...Array.from({ length: clients.reads }, () => repeat(reading, 0)),
     repeat(changing, 20),
   ]);
   return {

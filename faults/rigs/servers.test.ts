@@ -41,7 +41,7 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgres')('a DATABASE_URL that n
   const timesWritten = async (payload: string) =>
     (await shop.database.read.selectFrom('jobs').select('id').where('payload', '=', JSON.stringify(payload)).execute())
       .length;
-  /** As many connections as a storm would have made. */
+  /** As many connections as a workload would have made. */
   const fillPool = () => Promise.all(Array.from({ length: 16 }, write));
 
   /** Whether what the shop's other node says is heard. */

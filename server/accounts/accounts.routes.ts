@@ -20,6 +20,7 @@ import { changeProfile } from './change-profile.ts';
 import { confirmIdentity } from './confirm-identity.ts';
 import { deviceCookie, deviceTokensOf } from './device-cookie.ts';
 import { endOtherSessions, endSession } from './end-sessions.ts';
+import { endedInviterCookie, inviterIn } from './inviter-cookie.ts';
 import { listActivity } from './list-activity.ts';
 import { listSessions } from './list-sessions.ts';
 import { lockOwnSessions } from './lock-sessions.ts';
@@ -48,22 +49,9 @@ export function accountsRoutes(
   confirmRoute(app, shop);
   whoAmIRoute(app, shop, findUnderWay);
   noticeRoutes(app, shop);
+  registerRoute(app, shop, recordInvitation);
 
   const isSecure = isBehindHttps(config);
-
-  serve(app, contract.register, async ({ body, origin, cookies, database }) => {
-    const { refuseCommonPasswords } = config;
-    const { invitedBy: code, ...person } = body;
-    const others = deviceTokensOf(cookies);
-    const at = clock();
-    const afterOpening = (tx: Tx, friendId: number) =>
-      code === undefined ? Promise.resolve() : recordInvitation(tx, { code, friendId, deviceTokens: others, at });
-    const { deviceToken, ...answer } = await registerCustomer(
-      { ...shop, database },
-      { ...person, refuseCommonPasswords, origin, at, afterOpening },
-    );
-    return withHeaders(answer, { 'set-cookie': deviceCookie(deviceToken, { others, isSecure }) });
-  });
 
   serve(app, contract.logIn, async ({ body, origin, cookies, database }) => {
     const deviceTokens = deviceTokensOf(cookies);
@@ -126,6 +114,32 @@ export function accountsRoutes(
     },
     { lockFirst: lockOwnSessions },
   );
+}
+
+function registerRoute(
+  app: FastifyInstance,
+  shop: ShopOfRoutes,
+  recordInvitation: ModulesAbove['recordInvitation'],
+): void {
+  const { clock, config } = shop;
+  const isSecure = isBehindHttps(config);
+
+  serve(app, contract.register, async ({ body, origin, cookies, database }) => {
+    const { refuseCommonPasswords } = config;
+    const left = inviterIn(cookies);
+    const { invitedBy: code = left, ...person } = body;
+    const others = deviceTokensOf(cookies);
+    const at = clock();
+    const afterOpening = (tx: Tx, friendId: number) =>
+      code === undefined ? Promise.resolve() : recordInvitation(tx, { code, friendId, deviceTokens: others, at });
+    const { deviceToken, ...answer } = await registerCustomer(
+      { ...shop, database },
+      { ...person, refuseCommonPasswords, origin, at, afterOpening },
+    );
+    const device = deviceCookie(deviceToken, { others, isSecure });
+    const set = left === undefined ? [device] : [device, endedInviterCookie({ isSecure })];
+    return withHeaders(answer, { 'set-cookie': set });
+  });
 }
 
 function whoAmIRoute(app: FastifyInstance, { database }: ShopOfRoutes, findUnderWay: FindUnderWay): void {

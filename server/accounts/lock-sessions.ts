@@ -18,7 +18,7 @@ export async function lockSignIns(tx: Tx, userId: number): Promise<void> {
 
 /**
  * Locks an account's sessions until the transaction ends, all or all but one. Whoever will end them locks them before the
- * account itself: a call locks its session first of all (`assert-caller-still-may.ts`), and may need the account next.
+ * account itself: a call locks its session first of all (`assert-still-permitted.ts`), and may need the account next.
  */
 export async function lockSessionsOf(
   tx: Tx,

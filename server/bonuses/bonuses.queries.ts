@@ -75,7 +75,7 @@ export function insertBonus(
     .executeTakeFirstOrThrow();
 }
 
-export function updateTakenBack(
+export function updateRevoked(
   tx: Tx,
   { id, reason, at }: { id: number; reason: string; at: number },
 ): Promise<BonusRow> {

@@ -50,13 +50,13 @@ export function wireBonus(row: BonusRow, now: number): Bonus {
     reason: row.reason,
     grantedAt: isoTime(row.granted_at),
     expiresAt: isoTime(row.expires_at),
-    takenBackReason: row.taken_back_reason,
+    revokedReason: row.taken_back_reason,
   };
 }
 
 function stateOf(row: BonusRow, leftPaise: Paise): Bonus['state'] {
   if (leftPaise > 0) return 'open';
-  if (row.taken_back_at !== null) return 'taken-back';
+  if (row.taken_back_at !== null) return 'revoked';
   return row.used_paise === row.amount_paise ? 'used' : 'ended';
 }
 

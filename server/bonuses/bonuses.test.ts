@@ -117,7 +117,7 @@ describe('many at once', () => {
     await Promise.all([
       refund(placed, { amount: '60' }),
       order({ quantity: 700 }),
-      shop.post(`/api/admin/bonuses/${id}/take-back`, meera, { reason: 'By mistake' }),
+      shop.post(`/api/admin/bonuses/${id}/revoke`, meera, { reason: 'By mistake' }),
       order({ quantity: 650 }),
     ]);
     expect(Number(await shop.balanceOf(asha))).toBeGreaterThanOrEqual(0);
@@ -160,9 +160,9 @@ describe('an admin', () => {
   test('takes back what is left, once, and what was used stays used', async () => {
     const { id } = (await grant()).json();
     await order();
-    const takeBack = () => shop.post(`/api/admin/bonuses/${id}/take-back`, meera, { reason: 'By mistake' });
-    expect((await takeBack()).json()).toMatchObject({ state: 'taken-back', used: '40.00', left: '0.00' });
-    expect([(await takeBack()).statusCode, await around()]).toEqual([409, undefined]);
+    const revoke = () => shop.post(`/api/admin/bonuses/${id}/revoke`, meera, { reason: 'By mistake' });
+    expect((await revoke()).json()).toMatchObject({ state: 'revoked', used: '40.00', left: '0.00' });
+    expect([(await revoke()).statusCode, await around()]).toEqual([409, undefined]);
     const [act] = (await shop.get(`/api/admin/audit?subject=user&subjectId=${asha.id}`, meera)).json();
     expect(act).toMatchObject({ action: 'revoke-bonus', before: { left: '10.00' } });
   });
@@ -206,7 +206,7 @@ test('whoever leaves takes the bonus along in their data, and it ends', async ()
   expect((await shop.get('/api/user/data', asha)).json().bonuses).toMatchObject([{ amount: '50.00', left: '50.00' }]);
   const closing = { currentPassword: shop.password, forfeitedBalance: '60.00' };
   expect((await shop.post('/api/user/close-account', asha, closing)).statusCode).toBe(200);
-  const erased = { id, state: 'taken-back', reason: '', left: '0.00', takenBackReason: '' };
+  const erased = { id, state: 'revoked', reason: '', left: '0.00', revokedReason: '' };
   expect(await bonuses()).toMatchObject([erased]);
 });
 
@@ -214,7 +214,7 @@ test('whoever has a bonus is told once, three days before it ends', async () => 
   await grant({ days: 10 });
   await grant({ days: 2, amount: '20' });
   const { id: taken } = (await grant({ days: 10, amount: '30' })).json();
-  await shop.post(`/api/admin/bonuses/${taken}/take-back`, meera, { reason: 'By mistake' });
+  await shop.post(`/api/admin/bonuses/${taken}/revoke`, meera, { reason: 'By mistake' });
   const told = async () => {
     await Promise.all([1, 2].map(() => announceEndingBonuses(shop.database, shop.clock.now)));
     asha = await shop.signIn(asha.email);

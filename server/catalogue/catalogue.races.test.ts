@@ -20,7 +20,7 @@ beforeAll(async () => {
   for (let count = 1; count < 8; count++) {
     const other = await shop.service();
     categories.push(other.categoryId);
-    // The shelves of the tests begin anywhere; a move numbers them.
+    // The positions of test services begin anywhere; a move numbers them anew.
     await shop.patch(`/api/services/${other.id}/swap-position`, meera, { newPosition: 1 });
     const body = { categoryId: home, name: `Likes ${count}`, pricePerThousand: '10' };
     services.push((await shop.post('/api/services', meera, body)).json().id);

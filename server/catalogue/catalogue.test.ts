@@ -53,7 +53,7 @@ const archive = (table: 'services' | 'categories', id: number) =>
     tx.updateTable(table).set({ archived_at: shop.clock.now }).where('id', '=', id).execute(),
   );
 
-test('a shop with nothing on its shelves says so', async () => {
+test('a shop without services says so', async () => {
   const parts = ['/api/services?categoryId=1', '/api/services?platformId=1', '/api/service-numbers'];
   for (const path of ['/api/platforms', '/api/service-categories', '/api/services', ...parts]) {
     expect(await list(path)).toEqual([]);

@@ -15,17 +15,19 @@ export interface NewPlatform extends Acting {
 }
 
 /** Adds a platform at the end. Throws `conflict` for a name that another one has. */
-export function createPlatform(
-  shop: CatalogueShop,
-  { by, at, name, color, icon }: NewPlatform,
-): Promise<PlatformForAdmin> {
+export function createPlatform(shop: CatalogueShop, wanted: NewPlatform): Promise<PlatformForAdmin> {
   return changeCatalogue(shop, async (tx) => {
-    await assertNameIsFree(tx, { name });
-    const fields = { name, color, icon };
-    const { id } = await insertPlatform(tx, { ...fields, position: await nextPosition(tx, allPlatforms) });
-    await recordAct(tx, { by, at, action: 'create', subject: 'platform', subjectId: id, before: {}, after: fields });
+    const id = await addPlatform(tx, wanted);
     return only(await findPlatformsForAdmin(tx, id));
   });
+}
+
+/** The same within a change of the catalogue; answers its number. */
+export async function addPlatform(tx: Tx, { by, at, ...fields }: NewPlatform): Promise<number> {
+  await assertNameIsFree(tx, fields);
+  const { id } = await insertPlatform(tx, { ...fields, position: await nextPosition(tx, allPlatforms) });
+  await recordAct(tx, { by, at, action: 'create', subject: 'platform', subjectId: id, before: {}, after: fields });
+  return id;
 }
 
 /** Names that differ in capitals and spaces alone are one. */

@@ -24,9 +24,9 @@ export function createService(shop: CatalogueShop, wanted: NewService): Promise<
   return changeCatalogue(shop, async (tx) => {
     const { by, at, ...rest } = wanted;
     const fields = boundsOf(rest);
-    const shelf = servicesOf(fields.categoryId);
+    const list = servicesOf(fields.categoryId);
     await assertStandingCategory(tx, fields.categoryId);
-    const { id } = only(await insertServices(tx, [{ ...fields, position: await nextPosition(tx, shelf) }]));
+    const { id } = only(await insertServices(tx, [{ ...fields, position: await nextPosition(tx, list) }]));
     const after = auditedService({ id, ...fields, isActive: true, archivedAt: null });
     await recordAct(tx, { by, at, action: 'create', subject: 'service', subjectId: id, before: {}, after });
     return only(await findServicesForAdmin(tx, id));

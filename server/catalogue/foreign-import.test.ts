@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { AuditEntry } from '../../contract/audit.ts';
 import type { CategoryForAdmin, ServiceForAdmin } from '../../contract/catalogue-admin.ts';
+import type { PlatformForAdmin } from '../../contract/platforms-admin.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
 
 let shop: TestShop;
@@ -26,7 +28,7 @@ const csv = [
   'Service ID,Network,Group,Title,Rate,Min,Max,Notes',
   '501,instagram,Reels,Reel views,"₹1,200.50","1,000","1,00,000",Fast',
   '502,Instagram,reels,Reel likes,Rs. 0.9,10,500',
-  '503,MySpace,Friends,Friends,5,10,500,',
+  '503,***,Friends,Friends,5,10,500,',
   '504,Instagram,Stories,Story views,"0,50",10,500,',
 ].join('\n');
 const columns = [null, 'platform', 'category', 'name', 'pricePerThousand', 'minQuantity', 'maxQuantity', 'description'];
@@ -40,12 +42,12 @@ test('a file of another program shows its first rows, so that its columns can be
 });
 
 test('with its columns chosen the good rows are taken, the bad ones are named, and categories are made', async () => {
-  const wanted = { csv, columns, createsCategories: true };
+  const wanted = { csv, columns, createsMissing: true };
   const checked = await send(wanted);
   expect(checked.rows).toEqual([
     { line: 2, outcome: 'create', text: 'Reel views' },
     { line: 3, outcome: 'create', text: 'Reel likes' },
-    { line: 4, outcome: 'bad', text: 'platform: There is no platform MySpace' },
+    { line: 4, outcome: 'bad', text: 'platform: Please enter a name with a letter or a digit' },
     { line: 5, outcome: 'bad', text: 'pricePerThousand: Please enter a price in rupees, such as 25 or 0.9' },
   ]);
   expect([checked.newCategories, checked.isApplied]).toEqual([['Reels'], false]);
@@ -72,7 +74,7 @@ test('with its columns chosen the good rows are taken, the bad ones are named, a
 
 test('no category is made for bad rows alone, nor unless it is asked for', async () => {
   const [heading, ...rows] = csv.split('\n');
-  const bad = { csv: [heading, rows[3]].join('\n'), columns, createsCategories: true, skipsBad: true, apply: true };
+  const bad = { csv: [heading, rows[3]].join('\n'), columns, createsMissing: true, skipsBad: true, apply: true };
   expect(await send(bad)).toMatchObject({ newCategories: [], isApplied: true });
   expect(await categories()).toEqual([]);
   const { rows: refused } = await send({ csv, columns });
@@ -81,7 +83,7 @@ test('no category is made for bad rows alone, nor unless it is asked for', async
 
 test('what no column says can be said once for all rows', async () => {
   const short = 'Title;Rate\nLikes;5\nViews;6\n';
-  const wanted = { csv: short, columns: ['name', 'pricePerThousand'], createsCategories: true };
+  const wanted = { csv: short, columns: ['name', 'pricePerThousand'], createsMissing: true };
   expect((await send(wanted)).rows[0].text).toBe('No column is chosen as: platform, category');
   const all = { ...wanted, platform: 'Instagram', category: 'New ones' };
   expect(await send({ ...all, apply: true })).toMatchObject({ isApplied: true, newCategories: ['New ones'] });
@@ -97,7 +99,7 @@ test.each(['0,900', '0,500', '1 5', '1,5', '1.234,50'])(
   async (price) => {
     const file = `Network,Group,Title,Rate,Min,Max\nInstagram,Reels,Reel saves,"${price}",10,500`;
     const names = ['platform', 'category', 'name', 'pricePerThousand', 'minQuantity', 'maxQuantity'];
-    const { rows } = await send({ csv: file, columns: names, createsCategories: true });
+    const { rows } = await send({ csv: file, columns: names, createsMissing: true });
     expect(rows).toMatchObject([{ outcome: 'bad', text: expect.stringContaining('pricePerThousand') }]);
   },
 );
@@ -113,7 +115,7 @@ test.each([
 ])('of a file with semicolons a price is read or refused when %s', async (_, prices, faults) => {
   const lines = prices.map((price, n) => `Instagram;Reels;Reel saves ${n};${price};10;500`);
   const names = ['platform', 'category', 'name', 'pricePerThousand', 'minQuantity', 'maxQuantity'];
-  const wanted = { csv: ['N;G;T;R;Min;Max', ...lines].join('\n'), columns: names, createsCategories: true };
+  const wanted = { csv: ['N;G;T;R;Min;Max', ...lines].join('\n'), columns: names, createsMissing: true };
   const { rows } = await send(wanted);
   expect(rows).toMatchObject(
     faults.map((fault) =>
@@ -134,15 +136,129 @@ test.each([
 ])('a price with a point that may group digits is refused where %s', async (_, cells, faults) => {
   const lines = cells.map((each, n) => `Instagram;Reels;Reel point ${n};${each}`);
   const columns = ['platform', 'category', 'name', 'pricePerThousand', 'minQuantity', 'maxQuantity'];
-  const { rows } = await send({ csv: ['N;G;T;R;Min;Max', ...lines].join('\n'), columns, createsCategories: true });
+  const { rows } = await send({ csv: ['N;G;T;R;Min;Max', ...lines].join('\n'), columns, createsMissing: true });
   expect(rows).toMatchObject(faults.map((fault) => ({ outcome: 'bad', text: expect.stringContaining(fault) })));
 });
 
 test('a column that is no category is found out before a thousand categories are made', async () => {
   const lines = Array.from({ length: 2_000 }, (_, n) => `Instagram,Title ${n},Title ${n},5,10,500`);
   const names = ['platform', 'category', 'name', 'pricePerThousand', 'minQuantity', 'maxQuantity'];
-  const wanted = { csv: ['N,G,T,R,Min,Max', ...lines].join('\n'), columns: names, createsCategories: true };
+  const wanted = { csv: ['N,G,T,R,Min,Max', ...lines].join('\n'), columns: names, createsMissing: true };
   const { rows, newCategories } = await send(wanted);
   expect([newCategories.length, rows.length]).toEqual([500, 2_000]);
   expect(rows[500]).toMatchObject({ outcome: 'bad', text: expect.stringContaining('Is it the right column?') });
+});
+
+const platforms = async (): Promise<PlatformForAdmin[]> =>
+  (await shop.get('/api/admin/platforms', meera)).json().filter(({ isArchived }: PlatformForAdmin) => !isArchived);
+const names = ['platform', 'category', 'name', 'pricePerThousand'];
+const fileOf = (...lines: string[]) => ({
+  csv: ['N,G,T,R', ...lines].join('\n'),
+  columns: names,
+  createsMissing: true,
+});
+
+test('platforms that the file names are said beforehand, made once, and named in the record of acts', async () => {
+  const wanted = fileOf('Koo,Feed,Likes,5', ' koo ,Feed,Views,6', 'KOO,feed,Saves,7', 'Moj,Feed,Likes,8');
+  const checked = await send(wanted);
+  expect(checked).toMatchObject({ newPlatforms: ['Koo', 'Moj'], newCategories: ['Feed', 'Feed'] });
+  expect((await platforms()).map(({ name }) => name)).not.toContain('Koo');
+  expect((await send({ ...wanted, apply: true })).isApplied).toBe(true);
+  const made = (await platforms()).slice(-2);
+  expect(made).toMatchObject([
+    { name: 'Koo', color: '#1b2140', icon: 'globe', categoryCount: 1, serviceCount: 3 },
+    { name: 'Moj', categoryCount: 1, serviceCount: 1 },
+  ]);
+  const acts = (await shop.get('/api/admin/audit?subject=platform&pageSize=2', meera)).json();
+  expect(acts).toMatchObject([
+    { action: 'create', subjectName: 'Moj' },
+    { action: 'create', subjectName: 'Koo', after: { name: 'Koo', color: '#1b2140', icon: 'globe' } },
+  ]);
+  const [act] = (await shop.get('/api/admin/audit?subject=service', meera)).json();
+  expect(act.after).toMatchObject({ created: 4, platformIds: made.map(({ id }) => id) });
+  expect(act.after.categoryIds).toHaveLength(2);
+  // The second time all is there.
+  expect(await send(wanted)).toMatchObject({ newPlatforms: [], newCategories: [] });
+});
+
+test('a platform is made neither for a bad row, nor by a bad name, nor again when it is archived', async () => {
+  const old = await shop.post('/api/platforms', meera, { name: 'Vine', color: '#00b488' });
+  await shop.delete(`/api/platforms/${old.json().id}`, meera);
+  const long = 'n'.repeat(61);
+  const wanted = fileOf(
+    'Ello,Feed,Likes,free',
+    'Ello,,Likes,5',
+    '—,Feed,Likes,5',
+    `${long},Feed,Likes,5`,
+    'vine,Feed,Likes,5',
+  );
+  const { rows, newPlatforms, newCategories } = await send(wanted);
+  expect([newPlatforms, newCategories]).toEqual([[], []]);
+  const reasons = [
+    'pricePerThousand',
+    'category: ',
+    'platform: Please enter',
+    'platform: At most 60',
+    'An archived platform',
+  ];
+  expect(rows).toMatchObject(reasons.map((text) => ({ outcome: 'bad', text: expect.stringContaining(text) })));
+});
+
+test('a column that is no platform is found out before a thousand platforms are made', async () => {
+  const { newPlatforms, rows } = await send(fileOf(...Array.from({ length: 60 }, (_, n) => `Title ${n},Feed,Title,5`)));
+  expect(newPlatforms).toHaveLength(50);
+  expect(rows[50]).toMatchObject({ outcome: 'bad', text: expect.stringContaining('Is it the right column?') });
+});
+
+const newestAct = async (): Promise<AuditEntry> =>
+  (await shop.get('/api/admin/audit?subject=service&pageSize=1', meera)).json()[0];
+const undo = async (entryId: number) => (await shop.post(`/api/admin/audit/${entryId}/undo`, meera, {})).json();
+const platformNames = async () => (await platforms()).map(({ name }) => name);
+
+describe('the undo of an import', () => {
+  test('takes its empty platforms and categories back, can itself be undone, and again', async () => {
+    await send({ ...fileOf('Roposo,Feed,Likes,5', 'Instagram,Roposo feed,Views,6'), apply: true });
+    const imported = await newestAct();
+    const { parents } = await undo(imported.id);
+    expect(parents).toMatchObject([
+      { kind: 'category', name: 'Feed', outcome: 'restored' },
+      { kind: 'category', name: 'Roposo feed', outcome: 'restored' },
+      { kind: 'platform', name: 'Roposo', outcome: 'restored' },
+    ]);
+    expect([await platformNames(), await categories()]).toEqual([expect.not.arrayContaining(['Roposo']), []]);
+    const acts = (await shop.get('/api/admin/audit?subject=platform&pageSize=1', meera)).json();
+    expect(acts).toMatchObject([{ action: 'archive', subjectName: 'Roposo' }]);
+
+    const first = await newestAct();
+    const back = await undo(first.id);
+    expect(back.services.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['restored', 'restored']);
+    expect(back.parents).toHaveLength(3);
+    expect(await platformNames()).toContain('Roposo');
+    expect((await categories()).sort()).toEqual(['Feed', 'Roposo feed']);
+    expect((await standing()).map(({ name }) => name).sort()).toEqual(['Likes', 'Views']);
+
+    await undo((await newestAct()).id);
+    expect([await platformNames(), await categories()]).toEqual([expect.not.arrayContaining(['Roposo']), []]);
+  });
+
+  test('leaves those that others use or have changed, and says so', async () => {
+    await send({ ...fileOf('Josh,Feed,Likes,5', 'Josh,Reels,Views,6', 'Kutumb,Feed,Likes,7'), apply: true });
+    const imported = await newestAct();
+    const made = (await shop.get('/api/admin/service-categories', meera)).json() as CategoryForAdmin[];
+    const josh = (await platforms()).find(({ name }) => name === 'Josh');
+    const feed = made.find(({ platformId, name }) => platformId === josh?.id && name === 'Feed');
+    await send({ ...fileOf('Josh,Feed,Saves,9'), apply: true });
+    const kutumb = (await platforms()).find(({ name }) => name === 'Kutumb');
+    await shop.patch(`/api/platforms/${kutumb?.id}`, meera, { color: '#00b488' });
+    const { parents } = await undo(imported.id);
+    expect(parents).toMatchObject([
+      { kind: 'category', id: feed?.id, outcome: 'in-use' },
+      { kind: 'category', name: 'Reels', outcome: 'restored' },
+      { kind: 'category', name: 'Feed', outcome: 'restored' },
+      { kind: 'platform', name: 'Josh', outcome: 'in-use' },
+      { kind: 'platform', name: 'Kutumb', outcome: 'changed-since' },
+    ]);
+    expect(await platformNames()).toEqual(expect.arrayContaining(['Josh', 'Kutumb']));
+    expect((await standing()).map(({ name }) => name)).toEqual(['Saves']);
+  });
 });

@@ -1,13 +1,15 @@
 import type { FileStart, ImportedRow } from '../../contract/catalogue-admin.ts';
+import { neutralColor, neutralIcon } from '../../contract/platforms-admin.ts';
 import { changesBetween } from '../audit/audit.rules.ts';
 import { recordAct } from '../audit/record-act.ts';
 import type { Reader, Tx } from '../tables.ts';
 import { findServiceStates, insertServices, updateService } from './catalogue.queries.ts';
 import { auditedService } from './catalogue.rules.ts';
 import { type Acting, type CatalogueShop, changeCatalogue } from './change-catalogue.ts';
+import { addPlatform } from './create-platform.ts';
 import { ensureCategories, keyOfCategory } from './ensure-categories.ts';
 import { findCategoryStates } from './find-categories.ts';
-import { findPlatforms } from './find-platforms.ts';
+import { findPlatformStates } from './find-platforms.ts';
 import { nextPosition, servicesOf } from './move-position.ts';
 import { type ImportFile, type ImportPlan, planImport, type WantedService } from './plan-import.ts';
 import { recordServiceChanges, type ServiceChange } from './record-service-changes.ts';
@@ -15,6 +17,7 @@ import { recordServiceChanges, type ServiceChange } from './record-service-chang
 export interface Import {
   readonly rows: ImportedRow[];
   readonly file: FileStart;
+  readonly newPlatforms: string[];
   readonly newCategories: string[];
   readonly isApplied: boolean;
 }
@@ -38,12 +41,12 @@ export function importServices(
     const plan = await planFor(tx, source);
     const hasBad = plan.rows.some(({ outcome }) => outcome === 'bad');
     if (hasBad && !skipsBad) return answerOf(plan, { isApplied: false });
-    const placed = await withCategories(tx, plan, { by, at });
+    const placed = await withParents(tx, plan, { by, at });
     const created = await createAll(tx, placed.creates);
     await changeAll(tx, placed.changes);
     const changes = [...placed.changes.map(changeOf), ...(await creationsOf(tx, created))];
     if (changes.length > 0) {
-      const after = { created: created.length, changed: placed.changes.length };
+      const after = { created: created.length, changed: placed.changes.length, ...placed.made };
       const act = { by, at, action: 'import', subject: 'service', subjectId: undefined, before: {}, after } as const;
       await recordServiceChanges(tx, { entryId: await recordAct(tx, act), changes });
     }
@@ -51,25 +54,47 @@ export function importServices(
   });
 }
 
-function answerOf({ rows, file, newCategories }: ImportPlan, { isApplied }: Pick<Import, 'isApplied'>): Import {
-  return { rows: [...rows], file, newCategories: [...newCategories.values()].map(({ name }) => name), isApplied };
+function answerOf({ rows, file, missing }: ImportPlan, { isApplied }: Pick<Import, 'isApplied'>): Import {
+  const newCategories = [...missing.categories.values()].map(({ name }) => name);
+  return { rows: [...rows], file, newPlatforms: [...missing.platforms.values()], newCategories, isApplied };
 }
 
-/** Makes the categories that the plan needs, and puts its services into them. */
-async function withCategories(
+/** What an import made besides services, by number; what it made none of is left out. */
+interface MadeParents {
+  readonly platformIds?: readonly number[];
+  readonly categoryIds?: readonly number[];
+}
+
+/** Makes the platforms and categories that the plan needs, and puts its services into them. */
+async function withParents(
   tx: Tx,
-  plan: ImportPlan,
+  { creates, changes, missing }: ImportPlan,
   acting: Acting,
-): Promise<Pick<ImportPlan, 'creates' | 'changes'>> {
-  const { creates, changes, newCategories } = plan;
-  if (newCategories.size === 0) return { creates, changes };
-  const made = await ensureCategories(tx, { wanted: [...newCategories.values()], ...acting });
+): Promise<Pick<ImportPlan, 'creates' | 'changes'> & { readonly made: MadeParents }> {
+  if (missing.categories.size === 0) return { creates, changes, made: {} };
+  const platformIds = new Map<number, number>();
+  for (const [number, name] of missing.platforms) {
+    const look = { name, color: neutralColor, icon: neutralIcon };
+    platformIds.set(number, await addPlatform(tx, { ...look, ...acting }));
+  }
+  const wanted = new Map(
+    [...missing.categories].map(([number, { platformId, name }]) => [
+      number,
+      { platformId: platformIds.get(platformId) ?? platformId, name },
+    ]),
+  );
+  const made = await ensureCategories(tx, { wanted: [...wanted.values()], ...acting });
   const placed = <Service extends { readonly categoryId: number }>(service: Service): Service => {
-    const named = newCategories.get(service.categoryId);
+    const named = wanted.get(service.categoryId);
     const categoryId = named && made.get(keyOfCategory(named));
     return categoryId === undefined ? service : { ...service, categoryId };
   };
-  return { creates: creates.map(placed), changes: changes.map(({ was, is }) => ({ was, is: placed(is) })) };
+  const categoryIds = [...wanted.values()].flatMap((named) => made.get(keyOfCategory(named)) ?? []);
+  return {
+    creates: creates.map(placed),
+    changes: changes.map(({ was, is }) => ({ was, is: placed(is) })),
+    made: { ...(platformIds.size > 0 && { platformIds: [...platformIds.values()] }), categoryIds },
+  };
 }
 
 const changeOf = ({ was, is }: ImportPlan['changes'][number]): ServiceChange => ({
@@ -86,7 +111,7 @@ async function creationsOf(tx: Tx, ids: readonly number[]): Promise<ServiceChang
 
 async function planFor(db: Reader, source: ImportFile): Promise<ImportPlan> {
   const [platforms, categories, services] = await Promise.all([
-    findPlatforms(db),
+    findPlatformStates(db),
     findCategoryStates(db),
     findServiceStates(db),
   ]);

@@ -21,19 +21,21 @@ let shop: TestShop;
 beforeAll(async () => {
   shop = await openTestShop();
   await shop.database.write(async (tx) => {
-    const shelves = starter.categories;
+    const kindsOfCategory = starter.categories;
     const names = Array.from({ length: platforms }, (_, at) => `Platform ${at + 1}`);
     const offered = names.map((name, at) => ({ position: at + 1, name, icon: `icon-${at}`, color: '#d62976' }));
     const made = await tx.insertInto('platforms').values(offered).returning('id').execute();
     const rows = Array.from({ length: categories }, (_, at) => {
-      const { name, description, nameHi, descriptionHi } = shelves[random(shelves.length)] ?? { name: '' };
+      const { name, description, nameHi, descriptionHi } = kindsOfCategory[random(kindsOfCategory.length)] ?? {
+        name: '',
+      };
       const id = made[random(platforms)]?.id ?? 0;
       const words = { name: `${name} ${random(900)}`, description: `${description} ${random(9_000)}` };
       const hindi = { name_hi: `${nameHi} ${random(900)}`, description_hi: `${descriptionHi} ${random(9_000)}` };
       return { platform_id: id, position: at + 1, ...words, ...hindi };
     });
     const ids = await tx.insertInto('categories').values(rows).returning('id').execute();
-    const kinds = shelves.flatMap((shelf) => shelf.services);
+    const kinds = kindsOfCategory.flatMap((each) => each.services);
     for (let from = 0; from < services; from += 250) {
       const part = Array.from({ length: 250 }, (_, step) => {
         const at = from + step;

@@ -18,13 +18,13 @@ const wholeTables = {
   categories: { rows: sql`categories where 1 = 1`, updating: sql`update categories set` },
 };
 
-const rowsOf = (shelf: OrderedList) =>
-  shelf.table === 'services' ? sql`services where category_id = ${shelf.categoryId}` : wholeTables[shelf.table].rows;
+const rowsOf = (list: OrderedList) =>
+  list.table === 'services' ? sql`services where category_id = ${list.categoryId}` : wholeTables[list.table].rows;
 
-const updating = (shelf: OrderedList) =>
-  shelf.table === 'services' ? sql`update services set` : wholeTables[shelf.table].updating;
+const updating = (list: OrderedList) =>
+  list.table === 'services' ? sql`update services set` : wholeTables[list.table].updating;
 
-const isOn = (shelf: OrderedList) => (shelf.table === 'services' ? sql`category_id = ${shelf.categoryId}` : sql`1 = 1`);
+const isOn = (list: OrderedList) => (list.table === 'services' ? sql`category_id = ${list.categoryId}` : sql`1 = 1`);
 
 /**
  * The place of each row among those that stand, counted from 1; of an archived one where it would come back to. Several of
@@ -36,37 +36,37 @@ export const placeOf = (table: OrderedList['table']) => sql<number>`
     rows between unbounded preceding and 1 preceding), 0)`;
 
 /** Where something that is added stands. */
-export async function nextPosition(tx: Tx, shelf: OrderedList): Promise<number> {
+export async function nextPosition(tx: Tx, list: OrderedList): Promise<number> {
   const { rows } = await sql<{ next: number }>`
-    select coalesce(max(position), 0) + 1 as next from ${rowsOf(shelf)}`.execute(tx);
+    select coalesce(max(position), 0) + 1 as next from ${rowsOf(list)}`.execute(tx);
   return rows[0]?.next ?? 1;
 }
 
 /** Puts one that stands at a place, or at the end when there are not so many; the others shift. Undefined: it isn't there. */
 export async function moveToPlace(
   tx: Tx,
-  shelf: OrderedList,
+  list: OrderedList,
   { id, place }: { id: number; place: number },
 ): Promise<{ from: number; to: number } | undefined> {
-  await renumberPositions(tx, shelf);
+  await renumberPositions(tx, list);
   const { rows: standing } = await sql<{ id: number; position: number }>`
-    select id, position from ${rowsOf(shelf)} and archived_at is null order by position`.execute(tx);
+    select id, position from ${rowsOf(list)} and archived_at is null order by position`.execute(tx);
   const from = standing.findIndex((each) => each.id === id);
   const to = Math.min(place, standing.length) - 1;
   const [start, end] = [standing[from]?.position, standing[to]?.position];
   if (start === undefined || end === undefined) return undefined;
   await sql`
-    ${updating(shelf)} position = case when id = ${id} then cast(${end} as bigint) else position + cast(${start < end ? -1 : 1} as bigint) end
-    where ${isOn(shelf)} and position between ${Math.min(start, end)} and ${Math.max(start, end)}`.execute(tx);
+    ${updating(list)} position = case when id = ${id} then cast(${end} as bigint) else position + cast(${start < end ? -1 : 1} as bigint) end
+    where ${isOn(list)} and position between ${Math.min(start, end)} and ${Math.max(start, end)}`.execute(tx);
   return { from: from + 1, to: to + 1 };
 }
 
 /** No position is taken twice, and there is no gap. */
-async function renumberPositions(tx: Tx, shelf: OrderedList): Promise<void> {
+async function renumberPositions(tx: Tx, list: OrderedList): Promise<void> {
   await sql`
-    ${updating(shelf)} position = numbered.place
+    ${updating(list)} position = numbered.place
     from (
-      select id as item, row_number() over (order by position, id) as place from ${rowsOf(shelf)}
+      select id as item, row_number() over (order by position, id) as place from ${rowsOf(list)}
     ) as numbered
     where id = numbered.item and position <> numbered.place`.execute(tx);
 }

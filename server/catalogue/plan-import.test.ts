@@ -39,7 +39,7 @@ const slow: ServiceState = {
   archivedAt: null,
 };
 const snapshot: CatalogueSnapshot = {
-  platforms: [{ id: 1, name: 'Instagram' }],
+  platforms: [{ id: 1, name: 'Instagram', archivedAt: null }],
   categories: [
     category(1, 'Likes'),
     category(2, 'Views'),

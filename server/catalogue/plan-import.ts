@@ -1,5 +1,4 @@
 import {
-  createCategory,
   createService,
   type FileStart,
   type ImportedRow,
@@ -9,8 +8,9 @@ import {
 import { wireRate } from '../../contract/money.ts';
 import { type ServiceType, serviceTypeIn, serviceTypes } from '../../contract/service-kinds.ts';
 import { fieldTexts } from '../platform/http/field-texts.ts';
-import { boundsOf, type CategoryState, foldedName, type ServiceState } from './catalogue.rules.ts';
-import { keyOfCategory, type NamedCategory } from './ensure-categories.ts';
+import { BadRow } from './bad-row.ts';
+import { boundsOf, type CategoryState, foldedName, type PlatformState, type ServiceState } from './catalogue.rules.ts';
+import { MissingParents } from './plan-parents.ts';
 import { type CsvRow, readCsv, separatorOf } from './read-csv.ts';
 import { type CommaUse, doubtAboutPrice, readCommaUse, readForeignNumber } from './read-foreign-numbers.ts';
 
@@ -21,18 +21,18 @@ type Cells = Readonly<Record<Column, string>>;
 export interface ImportPlan {
   readonly rows: readonly ImportedRow[];
   readonly file: FileStart;
-  /** Of one in a category that is still to be made, `categoryId` is its number in `newCategories`. */
+  /** Of one in a category that is still to be made, `categoryId` is its number in `missing`. */
   readonly creates: readonly WantedService[];
   readonly changes: readonly { readonly was: ServiceState; readonly is: ServiceState }[];
-  /** By a number below nothing, that no category has. */
-  readonly newCategories: ReadonlyMap<number, NamedCategory>;
+  readonly missing: Pick<MissingParents, 'platforms' | 'categories'>;
 }
 
 export type WantedService = Omit<ServiceState, 'id' | 'archivedAt'>;
 
 /** The catalogue as it is before the file is applied. */
 export interface CatalogueSnapshot {
-  readonly platforms: readonly { readonly id: number; readonly name: string }[];
+  /** Archived ones included. */
+  readonly platforms: readonly Pick<PlatformState, 'id' | 'name' | 'archivedAt'>[];
   readonly categories: readonly CategoryState[];
   readonly services: readonly ServiceState[];
 }
@@ -45,7 +45,7 @@ export interface ImportFile {
   /** For rows whose own cell is empty. */
   readonly platform?: string;
   readonly category?: string;
-  readonly createsCategories?: boolean;
+  readonly createsMissing?: boolean;
 }
 
 /** As many rows as show what the columns are. */
@@ -64,7 +64,7 @@ export function planImport(source: ImportFile, snapshot: CatalogueSnapshot): Imp
   const fault = heading?.fault ?? columnsFault(source, columns) ?? sizeFault(rows.length);
   if (fault !== undefined) {
     const bad = { line: heading?.line ?? 1, outcome: 'bad', text: fault } as const;
-    return { rows: [bad], file, creates: [], changes: [], newCategories: new Map() };
+    return { rows: [bad], file, creates: [], changes: [], missing: new MissingParents([]) };
   }
   const planner = new Planner(snapshot, source);
   const commas = commaUseOf(columns, rows, source.csv);
@@ -77,14 +77,9 @@ export function planImport(source: ImportFile, snapshot: CatalogueSnapshot): Imp
       throw error;
     }
   });
-  const { creates, changes, newCategories } = planner;
-  return { rows: planned, file, creates, changes, newCategories };
+  const { creates, changes, missing } = planner;
+  return { rows: planned, file, creates, changes, missing };
 }
-
-class BadRow extends Error {}
-
-/** A file with more has its categories in another column. */
-const maxNewCategories = 500;
 
 /** Files of earlier versions lack them. */
 const later: readonly Column[] = serviceCsvColumns.slice(serviceCsvColumns.indexOf('type'));
@@ -197,13 +192,12 @@ class Planner {
   readonly #unarchivedCategories: ReadonlyMap<string, CategoryState[]>;
   readonly #namesTaken: Set<string>;
   readonly #idsSeen = new Set<number>();
-  readonly newCategories = new Map<number, NamedCategory>();
-  readonly #newByKey = new Map<string, number>();
-  /** By name; undefined: no category is made. */
-  readonly #platforms: ReadonlyMap<string, number> | undefined;
+  readonly missing: MissingParents;
+  readonly #createsMissing: boolean;
 
-  constructor({ platforms, categories, services }: CatalogueSnapshot, { createsCategories = false }: ImportFile) {
-    this.#platforms = createsCategories ? new Map(platforms.map(({ id, name }) => [foldedName(name), id])) : undefined;
+  constructor({ platforms, categories, services }: CatalogueSnapshot, { createsMissing = false }: ImportFile) {
+    this.missing = new MissingParents(platforms);
+    this.#createsMissing = createsMissing;
     this.#services = new Map(services.map((service) => [service.id, service]));
     this.#categories = new Map(categories.map((category) => [category.id, category]));
     this.#unarchivedCategories = Map.groupBy(
@@ -253,26 +247,10 @@ class Planner {
     const own = was && this.#categories.get(was.categoryId);
     if (own && categoryKey(own.platformName, own.name) === wanted) return own.id;
     const [found, another] = this.#unarchivedCategories.get(wanted) ?? [];
-    if (!found && this.#platforms) return this.#newCategory(platform, category);
+    if (!found && this.#createsMissing) return this.missing.add({ platform, category });
     if (!found) throw new BadRow(`category: There is no category ${category} of the platform ${platform}`);
     if (another) throw new BadRow(`category: The platform ${platform} has several categories ${category}`);
     return found.id;
-  }
-
-  #newCategory(platform: string, category: string): number {
-    const platformId = this.#platforms?.get(foldedName(platform));
-    if (platformId === undefined) throw new BadRow(`platform: There is no platform ${platform}`);
-    const { error } = createCategory.body.shape.name.safeParse(category);
-    if (error) throw new BadRow(`category: ${error.issues[0]?.message}`);
-    const key = keyOfCategory({ platformId, name: category });
-    const known = this.#newByKey.get(key);
-    if (known !== undefined) return known;
-    if (this.newCategories.size === maxNewCategories)
-      throw new BadRow(`category: One file adds at most ${maxNewCategories} categories. Is it the right column?`);
-    const number = -1 - this.newCategories.size;
-    this.newCategories.set(number, { platformId, name: category });
-    this.#newByKey.set(key, number);
-    return number;
   }
 }
 

@@ -2,6 +2,7 @@ import type { CategoryServiceIds, Platform, Service } from '../../contract/catal
 import { categoryIn, serviceIn, type WordedCategory, type WordedService } from '../../contract/catalogue-language.ts';
 import type { Language } from '../../contract/languages.ts';
 import type { Bus } from '../platform/bus.ts';
+import { cacheUntilChange } from '../platform/cache-until-change.ts';
 import type { Clock } from '../platform/clock.ts';
 import { minute } from '../platform/clock.ts';
 import { PreparedAnswer } from '../platform/http/answers.ts';
@@ -42,25 +43,8 @@ export function prepareCatalogue(
   database: ReadingDatabase,
   { bus, clock }: { bus: Bus; clock: Clock },
 ): () => Promise<Prepared> {
-  let current: Promise<Prepared> | undefined;
-  let last: Prepared | undefined;
-  let readAt = 0;
-  const forget = () => {
-    current = undefined;
-  };
-  bus.subscribe(catalogueTopic, forget);
-  bus.onGap(forget);
-
-  return () => {
-    if (current && clock() - readAt < maxAgeMs) return current;
-    readAt = clock();
-    const reading = readCatalogue(database, last);
-    current = reading;
-    reading.then((prepared) => {
-      last = prepared;
-    }, forget);
-    return reading;
-  };
+  const read = (_: number, last: Prepared | undefined) => readCatalogue(database, last);
+  return cacheUntilChange(read, { bus, clock, topics: [catalogueTopic], maxAgeMs }).read;
 }
 
 /** All platforms that are not archived, in their order. */
@@ -105,7 +89,7 @@ function prepareWords(
   const byCategory = Map.groupBy(worded, ({ categoryId }) => categoryId);
   const platformOf = new Map(categories.map(({ id, platformId }) => [id, platformId]));
   const byPlatform = Map.groupBy(worded, ({ categoryId }) => platformOf.get(categoryId));
-  const shelves = categories.map((category) => categoryIn(category, language));
+  const categoriesInWords = categories.map((category) => categoryIn(category, language));
   const before = last?.made;
   const made = new Map<string, PreparedAnswer>();
   /** Only for names that stand for something, so that nobody fills the memory with made-up ones. */
@@ -115,7 +99,7 @@ function prepareWords(
     return answer;
   };
   return {
-    categories: new PreparedAnswer(shelves, { previous: last?.categories }),
+    categories: new PreparedAnswer(categoriesInWords, { previous: last?.categories }),
     services: ({ platformId, categoryId }) => {
       if (categoryId !== undefined) {
         const isElsewhere = platformId !== undefined && platformOf.get(categoryId) !== platformId;

@@ -31,7 +31,7 @@ const edit = (id: number, body: Record<string, unknown>) => shop.patch(`/api/ser
 const newestAct = async (): Promise<AuditEntry> => (await shop.get('/api/admin/audit?pageSize=1', meera)).json()[0];
 const undo = (entryId: number, who = meera) => shop.post(`/api/admin/audit/${entryId}/undo`, who, {});
 const outcomes = (answer: Awaited<ReturnType<typeof undo>>) =>
-  Object.fromEntries(answer.json().map(({ id, outcome }: { id: number; outcome: string }) => [id, outcome]));
+  Object.fromEntries(answer.json().services.map(({ id, outcome }: { id: number; outcome: string }) => [id, outcome]));
 
 /** A file with these rows; `cells` in the order of the columns after the number. */
 async function importRows(rows: readonly (readonly [id: number | '', ...cells: string[]])[]): Promise<AuditEntry> {
@@ -66,10 +66,13 @@ describe('a change of many prices', () => {
     const answer = await undo(act.id);
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
-      [
-        { id: likes.id, name: 'Likes, renamed', outcome: 'restored' },
-        { id: views.id, name: 'Views', outcome: 'changed-since' },
-      ],
+      {
+        services: [
+          { id: likes.id, name: 'Likes, renamed', outcome: 'restored' },
+          { id: views.id, name: 'Views', outcome: 'changed-since' },
+        ],
+        parents: [],
+      },
     ]);
     expect(await prices()).toEqual({ [likes.id]: '10.0000', [views.id]: '30.0000' });
     expect(await stateOf(likes.id)).toMatchObject({ name: 'Likes, renamed' });

@@ -1,4 +1,4 @@
-import type { UndoOutcome } from '../../contract/audit.ts';
+import type { UndoneParent, UndoOutcome } from '../../contract/audit.ts';
 import { changesBetween } from '../audit/audit.rules.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
@@ -11,6 +11,7 @@ import { findServiceChanges } from './list-service-changes.ts';
 import { nextPosition, servicesOf } from './move-position.ts';
 import { planUndo } from './plan-undo.ts';
 import { recordServiceChanges, type ServiceChange } from './record-service-changes.ts';
+import { archiveMadeParents, bringBackParents } from './undo-parents.ts';
 
 interface Undone {
   readonly id: number;
@@ -26,17 +27,21 @@ interface Restoring {
 
 /**
  * Gives services back what one act changed of them, wherever nothing newer stands in the way; answers for each what happened.
+ * Platforms and categories that the act made leave the catalogue while nothing stands in them.
  * The undoing is an act like the first one, and can be undone. Throws `not-found` for an act that changed no services, and
  * `conflict` for one that was undone before.
  */
 export function undoServiceChanges(
   shop: CatalogueShop,
   { entryId, by, at }: Acting & { readonly entryId: number },
-): Promise<Undone[]> {
+): Promise<{ readonly services: Undone[]; readonly parents: UndoneParent[] }> {
   return changeCatalogue(shop, async (tx) => {
     const changes = await findServiceChanges(tx, { entryId });
     if (changes.length === 0) throw new ExpectedError('not-found', 'There is nothing to undo here.');
+    const broughtBack = await bringBackParents(tx, { entryId, by, at });
     const { undone, restoring } = await planAll(tx, changes, at);
+    for (const each of restoring) await restoreOne(tx, each, at);
+    const archived = await archiveMadeParents(tx, { entryId, by, at });
     const counts = { restored: restoring.length, left: undone.length - restoring.length };
     const undoneBy = await recordAct(tx, {
       by,
@@ -45,14 +50,13 @@ export function undoServiceChanges(
       subject: 'service',
       subjectId: undefined,
       before: {},
-      after: { undoes: entryId, ...counts },
+      after: { undoes: entryId, ...counts, ...broughtBack.noted, ...archived.noted },
     });
     if (!(await insertUndoneAct(tx, { entryId, undoneBy }))) {
       throw new ExpectedError('conflict', 'This change was undone already.');
     }
-    for (const each of restoring) await restoreOne(tx, each, at);
     await recordServiceChanges(tx, { entryId: undoneBy, changes: restoring.map(changeOf) });
-    return undone;
+    return { services: undone, parents: [...broughtBack.parents, ...archived.parents] };
   });
 }
 

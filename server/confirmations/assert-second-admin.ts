@@ -48,13 +48,15 @@ const auditedId = ({ kind, subjectId, requestId }: LargeAct): number | undefined
 /**
  * As the last step of an act, with its movement posted: above the limit another admin has to have asked for the same before. What one
  * admin moves for one customer in a day counts together. In a shop with one admin nothing waits. What goes through alone no longer waits.
- * Throws `second-admin-needed`.
+ * What is sent to confirm an act is done only if that act waits still. Throws `second-admin-needed`, `already-decided` for an act that
+ * does not wait, and `conflict` for one that this admin can't confirm.
  */
 export async function assertSecondAdmin(tx: Tx, act: LargeAct): Promise<void> {
-  const { kind, by, amountPaise, at } = act;
+  const { kind, by, amountPaise, confirms, at } = act;
   const limitPaise = await readSecondAdminLimit(tx);
-  const askedBy = limitPaise === 0 ? undefined : await confirmPendingAct(tx, act);
+  const askedBy = limitPaise === 0 && confirms === undefined ? undefined : await confirmPendingAct(tx, act);
   if (askedBy === undefined) {
+    if (confirms !== undefined) throw await refusalToConfirm(tx, act);
     if (limitPaise > 0 && !(await mayActAlone(tx, act, limitPaise))) throw new SecondAdminNeeded(act, limitPaise);
     await endDonePendingAct(tx, act);
     return;
@@ -68,6 +70,17 @@ export async function assertSecondAdmin(tx: Tx, act: LargeAct): Promise<void> {
     after: { kind, amount: wireAmount(amountPaise), askedBy, confirmedBy: by.adminId },
     at,
   });
+}
+
+/** It waits no longer; or it does, and not for this admin, or for something else by now. */
+async function refusalToConfirm(tx: Tx, act: LargeAct): Promise<ExpectedError> {
+  const waiting = await findWaitingAct(tx, act);
+  return waiting?.id === act.confirms
+    ? new ExpectedError(
+        'conflict',
+        'Another person has to confirm this: not who asked, nor who counts as the same person.',
+      )
+    : new ExpectedError('already-decided', 'This waits no longer: it was confirmed, declined or replaced before.');
 }
 
 async function mayActAlone(tx: Tx, act: LargeAct, limitPaise: Paise): Promise<boolean> {

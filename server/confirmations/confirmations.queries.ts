@@ -20,6 +20,8 @@ export interface LargeAct {
   readonly essence: string;
   /** The body of the request, as the contract takes it. */
   readonly request: Readonly<Record<string, unknown>>;
+  /** The waiting act that it is to confirm; undefined where it may also be done alone. */
+  readonly confirms?: number | undefined;
   readonly by: AdminActor;
   readonly at: number;
 }
@@ -91,7 +93,7 @@ export async function sumOfDay(
 /** Answers who has asked for the same, where that is another person who is an admin still. */
 export async function confirmPendingAct(
   tx: Tx,
-  { kind, subjectId, amountPaise, essence, by, at }: LargeAct,
+  { kind, subjectId, amountPaise, essence, confirms, by, at }: LargeAct,
 ): Promise<number | undefined> {
   const ownAccounts = await findAccountsOfPerson(tx, { adminId: by.adminId, at });
   const confirmed = await tx
@@ -105,6 +107,7 @@ export async function confirmPendingAct(
     .where('asked_at', '>=', pendingSince(at))
     .where('asked_by', 'in', admins(tx))
     .where('asked_by', 'not in', ownAccounts)
+    .$if(confirms !== undefined, (query) => query.where('id', '=', confirms ?? 0))
     .returning('asked_by')
     .executeTakeFirst();
   return confirmed?.asked_by;

@@ -3,9 +3,11 @@ import { listPendingActs, type PendingAct } from '../../contract/pending-acts.ts
 import { type Tag, tagsOfEvent } from '../../contract/tags.ts';
 import { noticeTopic } from '../notifications/stream-events.ts';
 import { day } from '../platform/clock.ts';
+import { saveSettings } from '../storefront/save-settings.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
 import { type Bookkeeping, bankRow, bankStatement, openBookkeeping } from '../testing-statements.ts';
 import { endOldPendingActs } from './end-pending-acts.ts';
+import { secondAdminLimitName } from './second-admin-limit.ts';
 
 let shop: TestShop;
 let meera: Person;
@@ -84,6 +86,27 @@ test('above the limit a credit by hand waits until another admin does the same; 
   expect(acts[0]).toMatchObject({ admin: { id: devi.id }, after: { askedBy: meera.id, confirmedBy: devi.id } });
   // It is used up.
   expect(held(await add('1000.01', devi))).toEqual(needed);
+});
+
+test.each(['with the limit', 'without it'])('an act is confirmed once, also from an old list, %s', async (how) => {
+  const { id } = await books.ask(asha, '9000', String(utr++));
+  await approve(id, meera);
+  devi = await secondAdmin();
+  await setLimit('5000');
+  expect((await add('3000')).statusCode).toBe(200);
+  expect(held(await add('4000'))).toEqual(needed);
+  expect(held(await giveBack(id, '2500', meera))).toEqual(needed);
+  const [adding, returning] = await waiting(devi);
+  const confirmAdding = (who: Person) => add('4000', who, { confirms: adding?.id });
+  const confirmReturning = () =>
+    shop.post(`/api/admin/fund-requests/${id}/returns`, devi, { ...returning?.request, confirms: returning?.id });
+  expect(held(await confirmAdding(meera))).toEqual([409, 'conflict']);
+  if (how === 'without it') await shop.database.write((tx) => saveSettings(tx, { [secondAdminLimitName]: '0' }));
+  expect((await confirmAdding(devi)).statusCode).toBe(200);
+  expect((await confirmReturning()).statusCode).toBe(201);
+  expect(held(await confirmAdding(devi))).toEqual([409, 'already-decided']);
+  expect(held(await confirmReturning())).toEqual([409, 'already-decided']);
+  expect([await shop.balanceOf(asha), await waiting(devi)]).toEqual(['13500.00', []]);
 });
 
 test('the open page of another admin is told to read again what waits', async () => {

@@ -7,28 +7,28 @@ import { isForPosts } from '../orders/orders.rules.ts';
 import { refundPart } from '../orders/refund-part.ts';
 import { day, minute } from '../platform/clock.ts';
 import { shownText } from '../providers/answer.rules.ts';
-import { findLooks, type Look } from '../providers/claim-looks.ts';
+import { findPolledDispatches, type PolledDispatch } from '../providers/claim-polls.ts';
 import { enqueueDispatch } from '../providers/enqueue-dispatch.ts';
 import { findSubscription, type StoredSubscription } from '../providers/find-subscription.ts';
-import { raiseAttention, recordLook } from '../providers/record-look.ts';
+import { raiseAttention, recordPoll } from '../providers/record-poll.ts';
 import type { TriedRoute } from '../providers/route.rules.ts';
-import { nextLookAfterEnd, nextLookAt } from '../providers/schedule.rules.ts';
+import { nextPollAfterEnd, nextPollAt } from '../providers/schedule.rules.ts';
 import { effectOf, type StatusEffect, type StatusReading } from '../providers/status.rules.ts';
 import type { Tx } from '../tables.ts';
-import { orderNeedsLook } from './fulfilment.events.ts';
+import { orderNeedsAttention } from './fulfilment.events.ts';
+import { failedThere, routesTriedOnFailure } from './next-route.ts';
+import { countedCharge } from './order-cost.rules.ts';
 import {
   isNews,
   isTerminal,
-  type LookReading,
+  type LastAnswer,
+  lastAnswerOf,
   notFoundMs,
-  parseSeen,
-  type Seen,
-  seenOf,
+  type PollReading,
+  parseLastAnswer,
   slowAfterMs,
   slowReason,
-} from './look.rules.ts';
-import { failedThere, routesTriedOnFailure } from './next-route.ts';
-import { countedCharge } from './order-cost.rules.ts';
+} from './poll.rules.ts';
 import { reconcileRuns } from './reconcile-runs.ts';
 import { recordOrderCost } from './record-order-cost.ts';
 import { recordPosts } from './record-posts.ts';
@@ -36,67 +36,67 @@ import { type RunChange, remainsText, runAfter } from './run.rules.ts';
 
 export interface AppliedReading {
   readonly dispatchId: number;
-  readonly reading: LookReading;
-  /** It spoils the answer for others. */
+  readonly reading: PollReading;
+  /** The provider refuses a batch that contains this order. */
   readonly isAlone: boolean;
   readonly providerId: number;
-  /** Blanked in what is shown. */
+  /** The API key, which is blanked in texts that admins see. */
   readonly key: string;
   /** When the provider was asked. */
   readonly askedAt: number;
   readonly at: number;
-  /** The shortest time from one look to the next. */
+  /** The shortest time between two polls. */
   readonly shortestMs: number;
 }
 
 interface Outcome {
-  /** How the order ended there; undefined while it has not. */
+  /** How the order ended at the provider. Undefined while it is running. */
   readonly end?: string;
   readonly attention?: { readonly reason: string; readonly words: string | null };
-  /** What the answer says of a run of an order in parts. */
+  /** What the answer says of a run of a drip-feed order. */
   readonly run?: RunChange;
-  /** How many units a post of a subscription was taken for. */
+  /** The units that the provider accepted for a post of a subscription. */
   readonly postUnits?: number;
-  /** It goes to the next route, and to none of these. */
+  /** The order goes to the next route. These were tried and are excluded. */
   readonly tried?: readonly TriedRoute[];
 }
 
-/** An answer that was asked for so long after this one was written before a clock correction. */
+/** A stored answer that seems newer by more than this was stored before a clock correction. It never outranks a new one. */
 const correctionMs = 20 * minute;
 
 /**
- * Applies what a provider said of an order to the order and its money, once. What was said before, and what was asked for before
- * the last answer, changes nothing.
+ * Applies a provider's answer to the order and its money, once. An answer that repeats the last one changes nothing. Nor does an
+ * answer to a call that was made before the last answer.
  */
 export async function applyStatus(tx: Tx, applied: AppliedReading): Promise<void> {
   const { dispatchId, reading, isAlone, key, askedAt, at, shortestMs } = applied;
-  const [{ orderId } = { orderId: undefined }] = await findLooks(tx, [dispatchId]);
+  const [{ orderId } = { orderId: undefined }] = await findPolledDispatches(tx, [dispatchId]);
   const order = orderId === undefined ? undefined : await lockSentOrder(tx, orderId);
-  // Whoever changes a dispatch that is at a provider locks its order first.
-  const [look] = await findLooks(tx, [dispatchId]);
-  if (!order || !look) return;
-  if (look.seenAt !== null && look.seenAt > askedAt && look.seenAt < askedAt + correctionMs) return;
+  // The order is locked before its dispatches are read: every change of a dispatch at a provider locks in this sequence.
+  const [dispatch] = await findPolledDispatches(tx, [dispatchId]);
+  if (!order || !dispatch) return;
+  if (dispatch.seenAt !== null && dispatch.seenAt > askedAt && dispatch.seenAt < askedAt + correctionMs) return;
 
-  const before = parseSeen(look.seen);
-  const now = seenOf(reading, { at, isAlone, key }) ?? before;
+  const before = parseLastAnswer(dispatch.seen);
+  const now = lastAnswerOf(reading, { at, isAlone, key }) ?? before;
   const hasChanged = now !== undefined && now !== before && isNews(before, now);
   const plan = isForPosts(order) ? await findSubscription(tx, order.id) : undefined;
-  const outcome = await outcomeOf(tx, { applied, look, order, plan, before, now, hasChanged });
-  const endedAt = look.endedAt ?? (outcome.end === undefined ? null : at);
-  const seen = storedSeen({ before, now, hasChanged, isRaised: Boolean(outcome.attention) });
-  // What goes to another provider costs nothing here, whether or not this one says so.
-  const chargeE8 = outcome.tried ? 0 : hasChanged ? await chargeOf(tx, applied, look) : undefined;
-  await recordLook(tx, {
+  const outcome = await outcomeOf(tx, { applied, dispatch, order, plan, before, now, hasChanged });
+  const endedAt = dispatch.endedAt ?? (outcome.end === undefined ? null : at);
+  const seen = answerToStore({ before, now, hasChanged, isRaised: Boolean(outcome.attention) });
+  // An order that goes on to another provider costs nothing here, whatever this provider says.
+  const chargeE8 = outcome.tried ? 0 : hasChanged ? await chargeOf(tx, applied, dispatch) : undefined;
+  await recordPoll(tx, {
     dispatchId,
     seen: seen ? JSON.stringify(seen) : null,
     askedAt,
     at,
-    nextLookAt: outcome.tried ? null : lookAgainAt({ look, endedAt, hasChanged, at, shortestMs }),
+    nextPollAt: outcome.tried ? null : nextPollOf({ dispatch, endedAt, hasChanged, at, shortestMs }),
     startCount: reading.kind === 'status' ? reading.startCount : undefined,
     chargeE8,
-    end: look.state === 'accepted' ? outcome.end : undefined,
+    end: dispatch.state === 'accepted' ? outcome.end : undefined,
     isRefused: outcome.tried !== undefined,
-    attention: outcome.attention ?? (isOver(look, { outcome, reading, hasChanged }) ? null : undefined),
+    attention: outcome.attention ?? (isOver(dispatch, { outcome, reading, hasChanged }) ? null : undefined),
     delivered: outcome.run?.delivered,
     postUnits: outcome.postUnits,
   });
@@ -104,39 +104,39 @@ export async function applyStatus(tx: Tx, applied: AppliedReading): Promise<void
   if (outcome.run?.hasChanged) await followRun(tx, { applied, order, run: outcome.run });
   if (chargeE8 !== undefined) await recordOrderCost(tx, order.id);
   const isTold = outcome.attention && outcome.attention.reason !== slowReason;
-  if (isTold) await enqueueEvent(tx, orderNeedsLook({ orderId: order.id, at }));
+  if (isTold) await enqueueEvent(tx, orderNeedsAttention({ orderId: order.id, at }));
 }
 
-interface LookedAt extends Pick<AppliedReading, 'at' | 'shortestMs'> {
-  readonly look: Look;
+interface PollTimes extends Pick<AppliedReading, 'at' | 'shortestMs'> {
+  readonly dispatch: PolledDispatch;
   readonly endedAt: number | null;
   readonly hasChanged: boolean;
 }
 
-/** Null for never again. */
-const lookAgainAt = ({ look, endedAt, hasChanged, at, shortestMs }: LookedAt): number | null =>
+/** Null: never again. */
+const nextPollOf = ({ dispatch, endedAt, hasChanged, at, shortestMs }: PollTimes): number | null =>
   endedAt === null
-    ? nextLookAt({ acceptedAt: look.acceptedAt, now: at, hasChanged, shortestMs })
-    : (nextLookAfterEnd({ endedAt, now: at }) ?? null);
+    ? nextPollAt({ acceptedAt: dispatch.acceptedAt, now: at, hasChanged, shortestMs })
+    : (nextPollAfterEnd({ endedAt, now: at }) ?? null);
 
-/** What it has of this provider is over: nothing of it is asked any more. */
+/** Sends the order to the next route. This dispatch has ended and is not polled again. */
 const sendOn = (tx: Tx, { order, tried, at }: { order: SentOrder; tried: readonly TriedRoute[]; at: number }) =>
   enqueueDispatch(tx, { orderId: order.id, quantity: order.quantity, tried, at });
 
-/** Reasons to look that end once it is known how much arrived. */
+/** Reasons for attention that end once the delivered units are known. */
 const untilKnown: readonly (string | null)[] = ['units-unclear', 'posts-unreadable'];
 
-/** Reasons to look that end once the provider says something that the shop can follow. */
+/** Reasons for attention that end once the provider gives an answer that the shop understands. */
 const untilClear: readonly (string | null)[] = ['odd-status', 'not-found', 'remains-unreadable'];
 
 interface Followed {
   readonly outcome: Outcome;
-  readonly reading: LookReading;
+  readonly reading: PollReading;
   readonly hasChanged: boolean;
 }
 
-/** Whether nobody has to look any more. */
-function isOver({ attention }: Look, { outcome, reading, hasChanged }: Followed): boolean {
+/** Whether the reason for attention is gone. */
+function isOver({ attention }: PolledDispatch, { outcome, reading, hasChanged }: Followed): boolean {
   if (attention === slowReason) return hasChanged;
   if (untilClear.includes(attention)) return hasChanged && reading.kind === 'status';
   return untilKnown.includes(attention) && typeof outcome.run?.delivered === 'number';
@@ -151,17 +151,17 @@ interface ChangedRun {
 async function followRun(tx: Tx, { applied, order, run: { end } }: ChangedRun): Promise<void> {
   const { dispatchId, at } = applied;
   const outcome = await reconcileRuns(tx, { order, by: actorOf(applied), at });
-  // Nothing is paid back by itself for an order that an admin has taken over.
+  // An order that an admin has taken over is never refunded automatically.
   if (outcome.kind !== 'taken-over' || end === undefined || end === 'completed') return;
   if (await raiseAttention(tx, { dispatchId, reason: 'run-taken-over', words: null, at }))
-    await enqueueEvent(tx, orderNeedsLook({ orderId: order.id, at }));
+    await enqueueEvent(tx, orderNeedsAttention({ orderId: order.id, at }));
 }
 
-/** What the order costs there, where that is said in the currency that the provider had when it was sent. */
+/** What the provider charges. Undefined when the amount is in another currency than when the order was sent. */
 async function chargeOf(
   tx: Tx,
   { reading, providerId }: AppliedReading,
-  { currency: sentIn }: Look,
+  { currency: sentIn }: PolledDispatch,
 ): Promise<number | undefined> {
   if (reading.kind !== 'status') return undefined;
   const counted = countedCharge({ chargeE8: reading.chargeE8, isTerminal: isTerminal(reading.status) });
@@ -172,13 +172,13 @@ async function chargeOf(
 }
 
 interface Change {
-  readonly before: Seen | undefined;
-  readonly now: Seen | undefined;
+  readonly before: LastAnswer | undefined;
+  readonly now: LastAnswer | undefined;
   readonly hasChanged: boolean;
 }
 
-/** What was said for longer keeps the time when it was first said. */
-function storedSeen({ before, now, hasChanged, isRaised }: Change & { isRaised: boolean }): Seen | undefined {
+/** An answer that repeats the last one keeps the time when it was first given. */
+function answerToStore({ before, now, hasChanged, isRaised }: Change & { isRaised: boolean }): LastAnswer | undefined {
   if (!now) return undefined;
   const kept = hasChanged || !before ? now : { ...now, since: before.since };
   const wasRaised = !hasChanged && before?.isRaised === true;
@@ -187,14 +187,14 @@ function storedSeen({ before, now, hasChanged, isRaised }: Change & { isRaised: 
 
 interface Applying extends Change {
   readonly applied: AppliedReading;
-  readonly look: Look;
+  readonly dispatch: PolledDispatch;
   readonly order: SentOrder;
-  /** Of an order for posts to come; undefined for any other. */
+  /** The plan of a subscription. Undefined for any other order. */
   readonly plan: StoredSubscription | undefined;
 }
 
 async function outcomeOf(tx: Tx, applying: Applying): Promise<Outcome> {
-  const { applied, look, order, plan, before, now, hasChanged } = applying;
+  const { applied, dispatch, order, plan, before, now, hasChanged } = applying;
   const { reading, key, at } = applied;
   if (reading.kind === 'silent' || !now) return {};
   if (reading.kind === 'not-found' || reading.kind === 'error') {
@@ -205,14 +205,14 @@ async function outcomeOf(tx: Tx, applying: Applying): Promise<Outcome> {
   if (!hasChanged) return (await isSlow(tx, applying)) ? { attention: { reason: slowReason, words: null } } : {};
   if (reading.kind === 'odd-status')
     return { attention: { reason: 'odd-status', words: shownText(reading.word, [key]) } };
-  if (plan) return outcomeOfRun(await recordPosts(tx, { order, look, reading, plan, at }));
-  if (order.runs !== null) return outcomeOfRun(runAfter(reading, look, at));
-  if (look.quantity !== order.quantity) return { attention: { reason: 'other-quantity', words: null } };
+  if (plan) return outcomeOfRun(await recordPosts(tx, { order, dispatch, reading, plan, at }));
+  if (order.runs !== null) return outcomeOfRun(runAfter(reading, dispatch, at));
+  if (dispatch.quantity !== order.quantity) return { attention: { reason: 'other-quantity', words: null } };
   const effect = effectOf(reading, order, at);
   const by = actorOf(applied);
-  const tried = await routesTriedOnFailure(tx, { effect, look, order });
+  const tried = await routesTriedOnFailure(tx, { effect, dispatch, order });
   if (tried) return { end: failedThere, tried };
-  const begun = await beginUnseen(tx, { effect, look, order, by, at });
+  const begun = await beginUnseen(tx, { effect, dispatch, order, by, at });
   return applyEffect(tx, { effect, reading, order: begun, by, at });
 }
 
@@ -232,13 +232,13 @@ const actorOf = ({ providerId }: AppliedReading): SystemActor => ({
   address: '',
 });
 
-/** A provider may end an order for posts so long after its last day. */
+/** A provider may end a subscription this long after its last day. */
 const closesLateMs = 2 * day;
 
-/** Told apart once, by a look that changed nothing: that is rare by then. */
-async function isSlow(tx: Tx, { look, order, plan, before, applied: { at } }: Applying): Promise<boolean> {
-  if (plan && look.run === 0 && at < plan.expiresAt + closesLateMs) return false;
-  if (look.state !== 'accepted' || !before || before.isRaised || at - before.since < slowAfterMs(undefined))
+/** Asked only after a poll that changed nothing: by then polls are rare. */
+async function isSlow(tx: Tx, { dispatch, order, plan, before, applied: { at } }: Applying): Promise<boolean> {
+  if (plan && dispatch.run === 0 && at < plan.expiresAt + closesLateMs) return false;
+  if (dispatch.state !== 'accepted' || !before || before.isRaised || at - before.since < slowAfterMs(undefined))
     return false;
   const serviceId = await findServiceOf(tx, order.id);
   const usual = await findUsualMinutes(tx, { serviceId, now: at });
@@ -246,16 +246,16 @@ async function isSlow(tx: Tx, { look, order, plan, before, applied: { at } }: Ap
 }
 
 interface Unseen extends Pick<Applied, 'effect' | 'order' | 'by' | 'at'> {
-  readonly look: Look;
+  readonly dispatch: PolledDispatch;
 }
 
-/** One that ended between two looks began there too: its customer reads that it did, from when it was last seen to wait. */
-async function beginUnseen(tx: Tx, { effect, look, order, by, at }: Unseen): Promise<SentOrder> {
+/** An order that started and ended between two polls is recorded as started, at the time when it was last seen pending. */
+async function beginUnseen(tx: Tx, { effect, dispatch, order, by, at }: Unseen): Promise<SentOrder> {
   const end = effect.kind === 'failed' ? effect.otherwise : effect;
   const hasArrived = end.kind === 'completed' || (end.kind === 'pay-back' && end.delivered > 0);
   if (!hasArrived || order.status !== 'pending') return order;
   const begun = { status: 'processing', delivered: 0 } as const;
-  const begunAt = Math.min(at, look.seenAt ?? look.acceptedAt);
+  const begunAt = Math.min(at, dispatch.seenAt ?? dispatch.acceptedAt);
   return (await advanceOrder(tx, { order, ...begun, by, at: begunAt })) ? { ...order, ...begun } : order;
 }
 
@@ -289,7 +289,7 @@ async function applyEffect(tx: Tx, { effect, reading, order, by, at }: Applied):
       return applyEffect(tx, { effect: effect.otherwise, reading, order, by, at });
     case 'by-hand': {
       const attention = { reason: effect.reason, words: remainsText(reading) };
-      // What can't be read now may be readable later.
+      // The number may become readable, so the dispatch stays open.
       return effect.reason === 'remains-unreadable' ? { attention } : { ...ended, attention };
     }
   }

@@ -6,7 +6,7 @@ import { type FakeProvider, startFakeProvider } from '../providers/start-fake-pr
 import type { Tables } from '../tables.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
 import { askStatuses, type StatusBatch } from './ask-statuses.ts';
-import { enqueueDueLooks } from './enqueue-due-looks.ts';
+import { enqueueDuePolls } from './enqueue-due-polls.ts';
 
 let shop: TestShop;
 let meera: Person;
@@ -72,15 +72,15 @@ async function send(): Promise<Sent> {
 }
 
 /** What the server does each second, until nothing is left to do. */
-async function look(): Promise<void> {
-  await enqueueDueLooks(shop.database, shop.clock.now);
+async function poll(): Promise<void> {
+  await enqueueDuePolls(shop.database, shop.clock.now);
   while ((await shop.processJobs()) > 0);
 }
 /** The same so much later. */
-async function lookAfter(ms: number): Promise<void> {
+async function pollAfter(ms: number): Promise<void> {
   shop.clock.now += ms;
   await Promise.all([shop.confirm(meera), shop.confirm(asha)]);
-  await look();
+  await poll();
 }
 const says = ({ there }: Sent, stand: Parameters<FakePanel['setOrder']>[1]) => panel.setOrder(there, stand);
 const orderOf = async ({ orderId }: Sent) => (await shop.get(`/api/orders/${orderId}`, asha)).json();
@@ -102,14 +102,14 @@ describe('an order follows its provider', () => {
   test('through pending and running to complete, with what has arrived', async () => {
     const sent = await send();
     says(sent, { status: 'Pending', remains: 1_000, start_count: '' });
-    await look();
+    await poll();
     expect(await standOf(sent)).toEqual(['pending', 0, null]);
     says(sent, { status: 'In progress', remains: 600, start_count: 3_572 });
-    await lookAfter(2 * minute);
+    await pollAfter(2 * minute);
     expect(await standOf(sent)).toEqual(['processing', 400, null]);
     expect(await dispatchOf(sent)).toMatchObject({ start_count: 3_572, state: 'accepted' });
     says(sent, { status: 'Completed', remains: 0 });
-    await lookAfter(2 * minute);
+    await pollAfter(2 * minute);
     expect(await standOf(sent)).toEqual(['completed', 1_000, null]);
     expect(await dispatchOf(sent)).toMatchObject({ state: 'ended', reason: 'completed', attention: null });
     expect(await stepsOf(sent)).toEqual(['pending', 'processing', 'completed']);
@@ -119,12 +119,12 @@ describe('an order follows its provider', () => {
     ['Completed', 0, ['processing', 'completed']],
     ['Partial', 157, ['processing', 'partial']],
     ['Canceled', 1_000, ['refunded']],
-  ])('that is %s with %i remaining at the look after pending began in between', async (status, remains, then) => {
+  ])('that is %s with %i remaining at the poll after pending began in between', async (status, remains, then) => {
     const sent = await send();
-    await look();
+    await poll();
     const waitedAt = new Date(shop.clock.now).toISOString();
     says(sent, { status, remains, charge: '0' } as Parameters<typeof says>[1]);
-    await lookAfter(2 * minute);
+    await pollAfter(2 * minute);
     expect(await stepsOf(sent)).toEqual(['pending', ...then]);
     if (then.length > 1) expect((await orderOf(sent)).timeline[1]).toMatchObject({ progress: 0, at: waitedAt });
   });
@@ -139,9 +139,9 @@ describe('an order follows its provider', () => {
   ])('when %s with %i remaining, once', async (status, remains, stands) => {
     const sent = await send();
     says(sent, { status, remains, charge: '0' } as Parameters<typeof says>[1]);
-    await look();
+    await poll();
     expect(await standOf(sent)).toEqual(stands);
-    for (let repeat = 0; repeat < 3; repeat++) await lookAfter(3 * day);
+    for (let repeat = 0; repeat < 3; repeat++) await pollAfter(3 * day);
     expect(await standOf(sent)).toEqual(stands);
     expect((await orderOf(sent)).refunds).toHaveLength(1);
   });
@@ -149,15 +149,15 @@ describe('an order follows its provider', () => {
   test('a delivery that is given up late is paid for, and further parts add up', async () => {
     const sent = await send();
     says(sent, { status: 'Completed', remains: 0 });
-    await look();
+    await poll();
     says(sent, { status: 'Partial', remains: 300 });
-    await lookAfter(day);
+    await pollAfter(day);
     expect(await standOf(sent)).toEqual(['partial', 700, '30.00']);
     says(sent, { status: 'Partial', remains: 500 });
-    await lookAfter(2 * day);
+    await pollAfter(2 * day);
     expect(await standOf(sent)).toEqual(['partial', 500, '50.00']);
     says(sent, { status: 'Partial', remains: 100 });
-    await lookAfter(4 * day);
+    await pollAfter(4 * day);
     expect(await standOf(sent)).toEqual(['partial', 500, '50.00']);
     expect((await dispatchOf(sent)).next_look_at).toBeNull();
   });
@@ -165,9 +165,9 @@ describe('an order follows its provider', () => {
   test('a step back changes nothing', async () => {
     const sent = await send();
     says(sent, { status: 'Completed', remains: 0 });
-    await look();
+    await poll();
     says(sent, { status: 'In progress', remains: 700 });
-    await lookAfter(day);
+    await pollAfter(day);
     expect(await standOf(sent)).toEqual(['completed', 1_000, null]);
   });
 
@@ -175,7 +175,7 @@ describe('an order follows its provider', () => {
     const sent = await send();
     await shop.patch(`/api/admin/orders/${sent.orderId}/status`, meera, { status: 'failed' });
     says(sent, { status: 'Completed', remains: 0 });
-    await look();
+    await poll();
     expect(await standOf(sent)).toEqual(['failed', 0, null]);
     expect(await dispatchOf(sent)).toMatchObject({ state: 'ended', attention: 'failed-completed' });
   });
@@ -193,7 +193,7 @@ describe('the same answer at several nodes', () => {
 
   test('is claimed by one of them', async () => {
     for (let count = 0; count < 6; count++) await send();
-    await Promise.all(Array.from({ length: 4 }, () => enqueueDueLooks(shop.database, shop.clock.now)));
+    await Promise.all(Array.from({ length: 4 }, () => enqueueDuePolls(shop.database, shop.clock.now)));
     while ((await shop.processJobs()) > 0);
     expect(statusCalls()).toHaveLength(1);
   });
@@ -217,15 +217,15 @@ describe('what a person has to decide', () => {
     await shop.database.write((tx) =>
       tx.updateTable('dispatches').set({ provider_order: '99' }).where('id', '=', sent.dispatchId).execute(),
     );
-    await look();
-    for (let passed = 0; passed < 50; passed += 10) await lookAfter(10 * minute);
+    await poll();
+    for (let passed = 0; passed < 50; passed += 10) await pollAfter(10 * minute);
     expect([await attentionOf(sent), await standOf(sent)]).toEqual([null, ['pending', 0, null]]);
-    await lookAfter(20 * minute);
+    await pollAfter(20 * minute);
     expect([await attentionOf(sent), await standOf(sent)]).toEqual(['not-found', ['pending', 0, null]]);
     await shop.database.write((tx) =>
       tx.updateTable('dispatches').set({ attention: null, attention_at: null }).execute(),
     );
-    await lookAfter(day);
+    await pollAfter(day);
     expect(await attentionOf(sent)).toBeNull();
   });
 
@@ -237,19 +237,19 @@ describe('what a person has to decide', () => {
   ] as const)('%s moves no money', async (_, stand, reason) => {
     const sent = await send();
     says(sent, stand as Parameters<typeof says>[1]);
-    await look();
+    await poll();
     expect([await attentionOf(sent), await standOf(sent)]).toEqual([reason, ['pending', 0, null]]);
     await shop.database.write((tx) =>
       tx.updateTable('dispatches').set({ attention: null, attention_at: null }).execute(),
     );
-    await lookAfter(day);
+    await pollAfter(day);
     expect(await attentionOf(sent)).toBeNull();
   });
 
   test('a completion of which much remains is noted', async () => {
     const sent = await send();
     says(sent, { status: 'Completed', remains: 51 });
-    await look();
+    await poll();
     expect([await attentionOf(sent), await standOf(sent)]).toEqual(['short', ['completed', 1_000, null]]);
   });
 
@@ -260,11 +260,11 @@ describe('what a person has to decide', () => {
     const sent = await send();
     asha = before;
     says(sent, { status: 'Completed', remains: 0 });
-    await look();
+    await poll();
     const closing = { currentPassword: shop.password, forfeitedBalance: '0.00' };
     expect((await shop.post('/api/user/close-account', ravi, closing)).statusCode).toBe(200);
     says(sent, { status: 'Partial', remains: 100 });
-    await lookAfter(day);
+    await pollAfter(day);
     expect(await dispatchOf(sent)).toMatchObject({ attention: 'customer-left', attention_words: '₹10.00' });
   });
 });
@@ -276,10 +276,10 @@ describe('an answer that is of no use', () => {
       const sent = await send();
       says(sent, { status: 'Partial', remains: 500 });
       fake.fault({ action: 'status', kind });
-      await look();
+      await poll();
       expect(await standOf(sent)).toEqual(['pending', 0, null]);
       await change({ paused_reason: null });
-      await lookAfter(10 * minute);
+      await pollAfter(10 * minute);
       expect(await standOf(sent)).toEqual(['partial', 500, '50.00']);
     },
   );
@@ -287,12 +287,12 @@ describe('an answer that is of no use', () => {
   test('a wrong key pauses the provider', async () => {
     await send();
     fake.fault({ action: 'status', kind: 'error', text: 'Invalid API key' });
-    await look();
+    await poll();
     const [provider] = (await shop.get('/api/admin/providers', meera))
       .json()
       .filter(({ id }: { id: number }) => id === providerId);
     expect(provider.pausedReason).toBe('key');
-    await lookAfter(hour);
+    await pollAfter(hour);
     expect(statusCalls()).toHaveLength(1);
   });
 
@@ -300,9 +300,9 @@ describe('an answer that is of no use', () => {
     const [first, second] = [await send(), await send()];
     for (const each of [first, second]) says(each, { status: 'Completed', remains: 0 });
     fake.fault({ action: 'status', kind: 'batch-missing' });
-    await look();
+    await poll();
     expect([(await standOf(first))[0], (await standOf(second))[0]]).toEqual(['pending', 'completed']);
-    await lookAfter(10 * minute);
+    await pollAfter(10 * minute);
     expect((await standOf(first))[0]).toBe('completed');
   });
 
@@ -312,7 +312,7 @@ describe('an answer that is of no use', () => {
     const ids = sent.map(({ there }) => there);
     const spoilt = [{ orders: ids.join(',') }, { orders: ids.slice(2).join(',') }, { order: ids[2] }];
     for (const match of spoilt) fake.fault({ action: 'status', kind: 'error', text: 'Bad request', match, times: 9 });
-    await look();
+    await poll();
     expect(await Promise.all(sent.map(async (each) => (await standOf(each))[0]))).toEqual([
       'completed',
       'completed',
@@ -322,7 +322,7 @@ describe('an answer that is of no use', () => {
     const calls = statusCalls().length;
     const more = await send();
     says(more, { status: 'Completed', remains: 0 });
-    await lookAfter(3 * minute);
+    await pollAfter(3 * minute);
     expect(
       statusCalls()
         .slice(calls)
@@ -335,7 +335,7 @@ describe('an answer that is of no use', () => {
     const sent: Sent[] = [];
     for (let count = 0; count < 6; count++) sent.push(await send());
     for (const each of sent) says(each, { status: 'Completed', remains: 0 });
-    await look();
+    await poll();
     for (const each of sent) expect((await standOf(each))[0]).toBe('completed');
     const { batch_cap } = await shop.database.read
       .selectFrom('providers')
@@ -351,9 +351,9 @@ describe('the calls', () => {
     shop.clock.now = Math.ceil(shop.clock.now / minute) * minute;
     await change({ calls_per_minute: 4, batch_cap: 1 });
     for (let count = 0; count < 5; count++) await send();
-    for (let turn = 0; turn < 5; turn++) await look();
+    for (let turn = 0; turn < 5; turn++) await poll();
     expect(statusCalls()).toHaveLength(3);
-    await lookAfter(minute);
+    await pollAfter(minute);
     expect(statusCalls()).toHaveLength(6);
   });
 
@@ -367,10 +367,10 @@ describe('the calls', () => {
         .execute(),
     );
     await change({ batch_cap: 1 });
-    await look();
+    await poll();
     expect(statusCalls().map(({ params }) => params['order'])).toEqual([first.there]);
     await change({ batch_cap: 100 });
-    await lookAfter(minute);
+    await pollAfter(minute);
     expect(statusCalls().at(-1)?.params['orders']).toBe(`${first.there},${second.there}`);
   });
 
@@ -379,20 +379,20 @@ describe('the calls', () => {
     says(sent, { status: 'In progress', remains: 1_000 });
     const waits: number[] = [];
     for (let turn = 0; turn < 4; turn++) {
-      await look();
+      await poll();
       const { next_look_at } = await dispatchOf(sent);
       waits.push(((next_look_at ?? 0) - shop.clock.now) / minute);
       shop.clock.now = next_look_at ?? 0;
     }
     expect(waits).toEqual([1, 2, 2, 2]);
-    await lookAfter(2 * day);
+    await pollAfter(2 * day);
     expect((((await dispatchOf(sent)).next_look_at ?? 0) - shop.clock.now) / hour).toBe(4);
   });
 
   test('ask for 150 orders in two batches', async () => {
     const sent: Sent[] = [];
     for (let count = 0; count < 150; count++) sent.push(await send());
-    await look();
+    await poll();
     expect(statusCalls()).toHaveLength(2);
     const seen = await Promise.all(sent.map(async (each) => (await dispatchOf(each)).seen_at));
     expect(seen.every((at) => at === shop.clock.now)).toBe(true);

@@ -3,16 +3,16 @@ import { minute } from '../platform/clock.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import { readJson } from '../providers/answer.rules.ts';
 import { callProvider, type ProviderShop } from '../providers/call-provider.ts';
-import { findLooks, type Look, lowerBatchCap, postponeLooks } from '../providers/claim-looks.ts';
+import { findPolledDispatches, lowerBatchCap, type PolledDispatch, postponePolls } from '../providers/claim-polls.ts';
 import { type CallResult, faultOfHead, faultOfWords } from '../providers/outcome.rules.ts';
 import { pauseOnFault } from '../providers/pause-on-fault.ts';
 import { answerSettingsOf, type ProviderRow } from '../providers/providers.rules.ts';
-import { raiseAttention } from '../providers/record-look.ts';
+import { raiseAttention } from '../providers/record-poll.ts';
 import { readStatuses } from '../providers/status.rules.ts';
 import type { Database } from '../tables.ts';
 import { applyStatus } from './apply-status.ts';
-import { orderNeedsLook } from './fulfilment.events.ts';
-import { type LookReading, parseSeen } from './look.rules.ts';
+import { orderNeedsAttention } from './fulfilment.events.ts';
+import { type PollReading, parseLastAnswer } from './poll.rules.ts';
 
 export interface StatusBatch {
   readonly providerId: number;
@@ -20,114 +20,118 @@ export interface StatusBatch {
 }
 
 /**
- * Asks a provider for the states of these orders and applies them. A batch that is refused as a whole is halved, so that one bad
- * number spoils nothing for the others; nothing moves for an order that the answer says nothing of.
+ * Asks a provider for the status of these orders and applies the answers. A batch that is refused as a whole is halved, so that
+ * one bad number does not block the others. An order that the answer does not mention stays as it is.
  */
 export async function askStatuses(shop: ProviderShop, { providerId, dispatchIds }: StatusBatch): Promise<void> {
-  const looks = await findLooks(shop.database.read, dispatchIds);
-  const alone = looks.filter(({ seen }) => parseSeen(seen)?.isAlone);
-  const together = looks.filter((look) => !alone.includes(look));
-  for (const batch of [together, ...alone.map((look) => [look])]) {
+  const dispatches = await findPolledDispatches(shop.database.read, dispatchIds);
+  const alone = dispatches.filter(({ seen }) => parseLastAnswer(seen)?.isAlone);
+  const together = dispatches.filter((dispatch) => !alone.includes(dispatch));
+  for (const batch of [together, ...alone.map((dispatch) => [dispatch])]) {
     if (batch.length > 0 && (await askBatch(shop, providerId, batch)) === 'stop') break;
   }
 }
 
-/** `answered`: all of them are known. `stop`: the provider is to be left alone for now. */
+/** `answered`: every order has an answer. `stop`: no more calls to this provider for now. */
 type BatchOutcome = 'answered' | 'partly' | 'stop';
 
-async function askBatch(shop: ProviderShop, providerId: number, looks: readonly Look[]): Promise<BatchOutcome> {
-  const asked = await ask(shop, providerId, looks);
+async function askBatch(
+  shop: ProviderShop,
+  providerId: number,
+  dispatches: readonly PolledDispatch[],
+): Promise<BatchOutcome> {
+  const asked = await ask(shop, providerId, dispatches);
   if (asked.kind === 'stop') return 'stop';
   if (asked.kind === 'read') {
-    await applyAll(shop, { ...asked, providerId, looks, isAlone: false });
+    await applyAll(shop, { ...asked, providerId, dispatches, isAlone: false });
     return 'answered';
   }
-  const [first] = looks;
-  if (looks.length === 1 && first) {
-    const readings = new Map<string, LookReading>([[first.providerOrder, { kind: 'error', words: asked.words }]]);
-    await applyAll(shop, { ...asked, readings, providerId, looks, isAlone: true });
+  const [first] = dispatches;
+  if (dispatches.length === 1 && first) {
+    const readings = new Map<string, PollReading>([[first.providerOrder, { kind: 'error', words: asked.words }]]);
+    await applyAll(shop, { ...asked, readings, providerId, dispatches, isAlone: true });
     return 'partly';
   }
-  const middle = Math.ceil(looks.length / 2);
-  const one = await askBatch(shop, providerId, looks.slice(0, middle));
+  const middle = Math.ceil(dispatches.length / 2);
+  const one = await askBatch(shop, providerId, dispatches.slice(0, middle));
   if (one === 'stop') return 'stop';
-  const other = await askBatch(shop, providerId, looks.slice(middle));
+  const other = await askBatch(shop, providerId, dispatches.slice(middle));
   if (other === 'stop') return 'stop';
   if (one !== 'answered' || other !== 'answered') return 'partly';
-  // Both halves went well where the whole did not, and does not now either: it is too many at once.
-  const again = await ask(shop, providerId, looks);
+  // Both halves were answered. If the whole is refused again, the batch is too large.
+  const again = await ask(shop, providerId, dispatches);
   if (again.kind === 'stop') return 'stop';
   if (again.kind === 'refused') await shop.database.write((tx) => lowerBatchCap(tx, { providerId, batchCap: middle }));
   return 'answered';
 }
 
 interface Asked {
-  /** Blanked in what is shown. */
+  /** The API key, which is blanked in texts that admins see. */
   readonly key: string;
   readonly askedAt: number;
 }
 
 type Answer =
-  | (Asked & { readonly kind: 'read'; readonly readings: ReadonlyMap<string, LookReading> })
+  | (Asked & { readonly kind: 'read'; readonly readings: ReadonlyMap<string, PollReading> })
   | (Asked & { readonly kind: 'refused'; readonly words: string })
   | { readonly kind: 'stop' };
 
-async function ask(shop: ProviderShop, providerId: number, looks: readonly Look[]): Promise<Answer> {
+async function ask(shop: ProviderShop, providerId: number, dispatches: readonly PolledDispatch[]): Promise<Answer> {
   const { database, clock } = shop;
-  const ids = looks.map(({ providerOrder }) => providerOrder);
+  const ids = dispatches.map(({ providerOrder }) => providerOrder);
   const params: Record<string, string> = ids.length === 1 ? { order: ids[0] ?? '' } : { orders: ids.join(',') };
   const askedAt = clock();
   const { provider, key, result } = await callProvider(shop, { providerId, action: 'status', params });
   const fault = faultOf(result);
   if (fault !== undefined) {
     await pauseOnFault(database, { provider, fault });
-    await postpone(database, looks, clock());
+    await postpone(database, dispatches, clock());
     return { kind: 'stop' };
   }
-  // `faultOf` has let through nothing else.
+  // `faultOf` returned undefined, so the outcome is `answered`.
   const body = result.outcome === 'answered' ? result.body : Buffer.of();
   const answer = readStatuses(readJson(body.toString('utf8')), ids, answerSettingsOf(provider));
   if (answer.kind === 'read') {
-    const foreign = findForeign(looks, answer.orders, provider.currency);
+    const foreign = findForeign(dispatches, answer.orders, provider.currency);
     if (!foreign) return { kind: 'read', key, askedAt, readings: answer.orders };
-    await stopAtCurrency(shop, { provider, looks, foreign });
+    await stopAtCurrency(shop, { provider, dispatches, foreign });
     return { kind: 'stop' };
   }
   const refusal = answer.words === 'no-json' ? 'no-json' : faultOfWords(answer.words);
   if (refusal === 'refused') return { kind: 'refused', key, askedAt, words: answer.words };
   await pauseOnFault(database, { provider, fault: refusal });
-  await postpone(database, looks, clock());
+  await postpone(database, dispatches, clock());
   return { kind: 'stop' };
 }
 
-/** The first order that names money of another currency than the provider's, now or when the order was sent. */
-function findForeign(looks: readonly Look[], readings: ReadonlyMap<string, LookReading>, own: string) {
-  for (const look of looks) {
-    const reading = readings.get(look.providerOrder);
+/** The first order whose currency is neither the provider's own nor the one it was sent in. */
+function findForeign(dispatches: readonly PolledDispatch[], readings: ReadonlyMap<string, PollReading>, own: string) {
+  for (const dispatch of dispatches) {
+    const reading = readings.get(dispatch.providerOrder);
     const currency = reading?.kind === 'status' ? reading.currency?.toUpperCase() : undefined;
-    // A sign, such as a dollar's, is many currencies'.
-    if (currency !== undefined && /^[A-Z]{3,5}$/.test(currency) && ![own, look.currency].includes(currency))
-      return { look, currency };
+    // Several currencies share a sign such as $, so only codes count.
+    if (currency !== undefined && /^[A-Z]{3,5}$/.test(currency) && ![own, dispatch.currency].includes(currency))
+      return { dispatch, currency };
   }
   return undefined;
 }
 
 interface ForeignAnswer {
   readonly provider: ProviderRow;
-  readonly looks: readonly Look[];
-  readonly foreign: { readonly look: Look; readonly currency: string };
+  readonly dispatches: readonly PolledDispatch[];
+  readonly foreign: { readonly dispatch: PolledDispatch; readonly currency: string };
 }
 
 /** Nobody knows what its amounts mean: nothing moves, the provider is paused, and one order says why. */
-async function stopAtCurrency(shop: ProviderShop, { provider, looks, foreign }: ForeignAnswer): Promise<void> {
+async function stopAtCurrency(shop: ProviderShop, { provider, dispatches, foreign }: ForeignAnswer): Promise<void> {
   const { database, clock } = shop;
-  const { dispatchId, orderId } = foreign.look;
+  const { dispatchId, orderId } = foreign.dispatch;
   await pauseOnFault(database, { provider, fault: 'currency' });
-  await postpone(database, looks, clock());
+  await postpone(database, dispatches, clock());
   await database.write(async (tx) => {
     const attention = { reason: 'other-currency', words: foreign.currency };
     if (await raiseAttention(tx, { dispatchId, ...attention, at: clock() }))
-      await enqueueEvent(tx, orderNeedsLook({ orderId, at: clock() }));
+      await enqueueEvent(tx, orderNeedsAttention({ orderId, at: clock() }));
   });
 }
 
@@ -137,23 +141,23 @@ function faultOf(result: CallResult): string | undefined {
 }
 
 /** They are asked again in the next minute: its calls are counted anew. */
-async function postpone(database: Database, looks: readonly Look[], at: number): Promise<void> {
-  const dispatchIds = looks.map(({ dispatchId }) => dispatchId);
+async function postpone(database: Database, dispatches: readonly PolledDispatch[], at: number): Promise<void> {
+  const dispatchIds = dispatches.map(({ dispatchId }) => dispatchId);
   const until = Math.floor(at / minute + 1) * minute;
-  await database.write((tx) => postponeLooks(tx, { dispatchIds, until }));
+  await database.write((tx) => postponePolls(tx, { dispatchIds, until }));
 }
 
 interface Answered extends Asked {
   readonly providerId: number;
-  readonly looks: readonly Look[];
-  readonly readings: ReadonlyMap<string, LookReading>;
+  readonly dispatches: readonly PolledDispatch[];
+  readonly readings: ReadonlyMap<string, PollReading>;
   readonly isAlone: boolean;
 }
 
 async function applyAll({ database, clock, config }: ProviderShop, answered: Answered): Promise<void> {
-  const { providerId, looks, readings, isAlone, key, askedAt } = answered;
+  const { providerId, dispatches, readings, isAlone, key, askedAt } = answered;
   const shortestMs = config.providerPollMs;
-  for (const { dispatchId, providerOrder } of looks) {
+  for (const { dispatchId, providerOrder } of dispatches) {
     const reading = readings.get(providerOrder) ?? ({ kind: 'silent' } as const);
     await database.write((tx) =>
       applyStatus(tx, { dispatchId, reading, isAlone, providerId, key, askedAt, at: clock(), shortestMs }),

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { hour, minute } from '../platform/clock.ts';
 import { type FakeProvider, startFakeProvider } from '../providers/start-fake-provider.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
-import { enqueueDueLooks } from './enqueue-due-looks.ts';
+import { enqueueDuePolls } from './enqueue-due-polls.ts';
 import { enqueueDueRequests } from './enqueue-due-requests.ts';
 
 let shop: TestShop;
@@ -61,7 +61,7 @@ const pass = async (ms: number) => {
 const work = async () => {
   await enqueueDueRequests(shop.database, shop.clock.now);
   while ((await shop.processJobs()) > 0);
-  await enqueueDueLooks(shop.database, shop.clock.now);
+  await enqueueDuePolls(shop.database, shop.clock.now);
   while ((await shop.processJobs()) > 0);
 };
 const switchSending = (isOn: boolean) => shop.put('/api/admin/dispatching', meera, { isOn });

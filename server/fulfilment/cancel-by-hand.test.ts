@@ -49,7 +49,7 @@ async function work(): Promise<void> {
   await enqueueDueRequests(shop.database, shop.clock.now);
   while ((await shop.processJobs()) > 0);
 }
-describe('a wish to cancel', () => {
+describe('a request to cancel', () => {
   test('is done at once where an admin has taken the order over, and has set it back', async () => {
     const id = await place();
     await set(id, 'processing');
@@ -82,8 +82,8 @@ describe('a wish to cancel', () => {
     off();
     const toAdmins = told.filter((message) => message.includes(`A customer asks to cancel order #${id}`));
     expect([toAdmins.length, (await byHand(id)).length]).toEqual([1, 1]);
-    const [wish] = await byHand(id);
+    const [request] = await byHand(id);
     const refused = { kind: 'cancel', state: 'refused' };
-    expect((await shop.put(`/api/admin/order-requests/${wish.id}`, meera, refused)).statusCode).toBe(200);
+    expect((await shop.put(`/api/admin/order-requests/${request.id}`, meera, refused)).statusCode).toBe(200);
   });
 });

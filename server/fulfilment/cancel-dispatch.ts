@@ -3,9 +3,9 @@ import type { AnswerOf } from '../../contract/endpoint.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { shownText } from '../providers/answer.rules.ts';
 import type { ProviderShop } from '../providers/call-provider.ts';
-import { hastenLooks } from '../providers/claim-looks.ts';
+import { pollSoon } from '../providers/claim-polls.ts';
 import { findDispatch } from '../providers/decide-dispatch.ts';
-import { type Asking, dispatchIsGone, notAtProvider } from './look-at-dispatch.ts';
+import { type Asking, dispatchIsGone, notAtProvider } from './check-dispatch.ts';
 import { askProvider } from './run-cancel.ts';
 
 /** Also one that turned out to be there after it was called lost or let go. */
@@ -31,7 +31,7 @@ export async function cancelDispatch(
   await database.write(async (tx) => {
     const after = { dispatch: id, providerOrder, outcome, ...(words === null ? {} : { words }) };
     await recordAct(tx, { by, at, action: 'cancel-upstream', subject: 'order', subjectId: orderId, before: {}, after });
-    if (outcome !== 'refused') await hastenLooks(tx, { orderId, at });
+    if (outcome !== 'refused') await pollSoon(tx, { orderId, at });
   });
   return { dispatchId: id, orderId, state, outcome, words };
 }

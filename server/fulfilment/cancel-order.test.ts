@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { day, hour, minute } from '../platform/clock.ts';
 import { type FakeProvider, startFakeProvider } from '../providers/start-fake-provider.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
-import { enqueueDueLooks } from './enqueue-due-looks.ts';
+import { enqueueDuePolls } from './enqueue-due-polls.ts';
 import { enqueueDueRequests } from './enqueue-due-requests.ts';
 
 let shop: TestShop;
@@ -80,7 +80,7 @@ async function send(state: State, service = '101'): Promise<string> {
 async function work(): Promise<void> {
   await enqueueDueRequests(shop.database, shop.clock.now);
   while ((await shop.processJobs()) > 0);
-  await enqueueDueLooks(shop.database, shop.clock.now);
+  await enqueueDuePolls(shop.database, shop.clock.now);
   while ((await shop.processJobs()) > 0);
 }
 const workAfter = async (ms: number) => {
@@ -202,12 +202,12 @@ describe('a cancellation', () => {
     expect([await requests(), await shop.balanceOf(asha)]).toEqual([['cancel done'], '100.00']);
   });
 
-  test('of an order by hand is a wish that an admin sees, and grants or refuses', async () => {
+  test('of an order by hand is a request that an admin sees, and grants or refuses', async () => {
     await cancel();
-    const [wish] = await byHand();
-    expect(wish).toMatchObject({ kind: 'cancel', state: 'open', user: { email: asha.email } });
+    const [request] = await byHand();
+    expect(request).toMatchObject({ kind: 'cancel', state: 'open', user: { email: asha.email } });
     const answerIt = (state: string) =>
-      shop.put(`/api/admin/order-requests/${wish.id}`, meera, { kind: 'cancel', state });
+      shop.put(`/api/admin/order-requests/${request.id}`, meera, { kind: 'cancel', state });
     expect((await answerIt('running')).json().code).toBe('status-not-reachable');
     expect((await answerIt('refused')).statusCode).toBe(200);
     expect([await requests(), await byHand(), (await news())[0]]).toEqual([
@@ -243,7 +243,7 @@ describe('a cancellation', () => {
     await cancel();
     await work();
     await pass(2 * minute);
-    await enqueueDueLooks(shop.database, shop.clock.now);
+    await enqueueDuePolls(shop.database, shop.clock.now);
     while ((await shop.processJobs()) > 0);
     expect((await read()).order.status).toBe('refunded');
     expect(await openCancels()).toBe(0);
@@ -266,9 +266,9 @@ describe('a cancellation', () => {
     await set('failed');
     await workAfter(day);
     expect([callsOf('cancel'), await requests(), await openCancels()]).toEqual([0, ['cancel open'], 1]);
-    const [{ id: wish, order }] = await byHand();
+    const [{ id: request, order }] = await byHand();
     const body = { kind: 'cancel', state: 'refused' };
-    const refused = await shop.put(`/api/admin/order-requests/${wish}`, meera, body);
+    const refused = await shop.put(`/api/admin/order-requests/${request}`, meera, body);
     expect([order.status, refused.json().code]).toEqual(['failed', 'status-not-reachable']);
     await set('processing');
     expect([await requests(), (await byHand()).length]).toEqual([['cancel open'], 1]);
@@ -294,7 +294,7 @@ describe('a cancellation', () => {
     expect(await requests()).toEqual(['cancel asked']);
     fake.panel.setOrder(number, { status: 'Completed', remains: 0 });
     await pass(2 * minute);
-    await enqueueDueLooks(shop.database, shop.clock.now);
+    await enqueueDuePolls(shop.database, shop.clock.now);
     while ((await shop.processJobs()) > 0);
     expect([(await read()).order.status, await openCancels()]).toEqual(['completed', 0]);
   });
@@ -372,9 +372,9 @@ describe('a refill', () => {
     await complete(undefined);
     for (let count = 0; count < 3; count++) {
       expect((await refill()).statusCode).toBe(200);
-      const [wish] = await byHand();
-      await shop.put(`/api/admin/order-requests/${wish.id}`, meera, { kind: 'refill', state: 'running' });
-      await shop.put(`/api/admin/order-requests/${wish.id}`, meera, { kind: 'refill', state: 'completed' });
+      const [request] = await byHand();
+      await shop.put(`/api/admin/order-requests/${request.id}`, meera, { kind: 'refill', state: 'running' });
+      await shop.put(`/api/admin/order-requests/${request.id}`, meera, { kind: 'refill', state: 'completed' });
     }
     expect((await refill()).json().code).toBe('status-not-reachable');
     expect(await requests()).toEqual(['refill completed', 'refill completed', 'refill completed']);

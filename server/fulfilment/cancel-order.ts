@@ -15,37 +15,38 @@ import type { Database, Tx } from '../tables.ts';
 import { requestForAdmin } from './fulfilment.events.ts';
 import { reconcileRuns } from './reconcile-runs.ts';
 
-export interface CustomerWish {
+/** A customer asks to cancel or refill their own order. */
+export interface AskedByCustomer {
   readonly orderId: number;
   readonly userId: number;
   readonly via: Via;
   readonly at: number;
 }
 
-/** How often a wish is looked at that waits for somebody else. */
+/** How often a waiting request is checked again. */
 export const waitMs = 10 * minute;
 
 /**
  * A customer asks to have an order cancelled. What was not sent yet is dropped and paid back at once; else the provider is asked,
  * or an admin. Asking twice changes nothing. Throws `status-not-reachable` where it can't be cancelled any more.
  */
-export function cancelOrder(database: Database, wish: CustomerWish): Promise<OrderWithTimeline> {
-  const { orderId, userId, at } = wish;
+export function cancelOrder(database: Database, request: AskedByCustomer): Promise<OrderWithTimeline> {
+  const { orderId, userId, at } = request;
   return database.write(async (tx) => {
-    await cancel(tx, wish);
+    await cancel(tx, request);
     return readOrder(tx, { orderId, userId, now: at });
   });
 }
 
-async function cancel(tx: Tx, { orderId, userId, via, at }: CustomerWish): Promise<void> {
+async function cancel(tx: Tx, { orderId, userId, via, at }: AskedByCustomer): Promise<void> {
   const { order, facts } = await findOwnFacts(tx, { orderId, userId });
   const step = cancelStep(facts);
-  const request = { orderId, askedBy: userId, at };
+  const asked = { orderId, askedBy: userId, at };
   if (step === 'repeated') return;
   if (step === 'no') throw new ExpectedError('status-not-reachable', 'This order can no longer be cancelled.');
   const by = { adminId: userId, via, address: '' };
   if (step === 'at-once' && (await dropAndPayBack(tx, { order, facts, by, at }))) {
-    await insertCancel(tx, { ...request, state: 'done', isByHand: false, dueAt: null });
+    await insertCancel(tx, { ...asked, state: 'done', isByHand: false, dueAt: null });
     return;
   }
   if (step === 'runs') {
@@ -53,12 +54,12 @@ async function cancel(tx: Tx, { orderId, userId, via, at }: CustomerWish): Promi
     const outcome = await reconcileRuns(tx, { order, by, at });
     const isOver = outcome.kind === 'paid' || outcome.kind === 'completed';
     const state = isOver ? (outcome.kind === 'paid' ? 'done' : 'over') : 'open';
-    await insertCancel(tx, { ...request, state, isByHand: false, dueAt: isOver ? null : at });
+    await insertCancel(tx, { ...asked, state, isByHand: false, dueAt: isOver ? null : at });
     return;
   }
   const isByHand = facts.runs !== undefined || !mayBeAtProvider(facts.dispatch?.state);
   const dueAt = isByHand ? at + waitMs : at;
-  await insertCancel(tx, { ...request, state: 'open', isByHand, dueAt });
+  await insertCancel(tx, { ...asked, state: 'open', isByHand, dueAt });
   if (isByHand) await enqueueEvent(tx, requestForAdmin({ orderId, kind: 'cancel', at }));
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { minute } from '../platform/clock.ts';
 import { type FakeProvider, startFakeProvider } from '../providers/start-fake-provider.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
-import { enqueueDueLooks } from './enqueue-due-looks.ts';
+import { enqueueDuePolls } from './enqueue-due-polls.ts';
 
 let shop: TestShop;
 let meera: Person;
@@ -50,10 +50,10 @@ async function place(): Promise<number> {
   await shop.sendDispatches();
   return id;
 }
-async function look(): Promise<void> {
+async function poll(): Promise<void> {
   shop.clock.now += 2 * minute;
   await Promise.all([shop.confirm(meera), shop.confirm(asha)]);
-  await enqueueDueLooks(shop.database, shop.clock.now);
+  await enqueueDuePolls(shop.database, shop.clock.now);
   while ((await shop.processJobs()) > 0);
 }
 const own = async () => {
@@ -90,7 +90,7 @@ test('a balance in the former currency is forgotten, and both are read at once',
 test('an order that was sent before may name either currency, and its cost stays the one of its sending', async () => {
   const id = await place();
   const order = fake.panel.orders()[0]?.order;
-  await look();
+  await poll();
   const costOf = async () => {
     const cost = shop.database.read.selectFrom('order_costs').select('cost_e4').where('order_id', '=', id);
     return (await cost.executeTakeFirst())?.cost_e4;
@@ -100,11 +100,11 @@ test('an order that was sent before may name either currency, and its cost stays
   await changeToRupees();
   fake.panel.settings.currency = 'USD';
   say(order, { status: 'In progress', remains: 400, charge: '0.90' });
-  await look();
+  await poll();
   expect([(await own()).pausedReason, await progress(), await costOf()]).toEqual([null, 600, cost]);
   fake.panel.settings.currency = 'INR';
   say(order, { status: 'In progress', remains: 300, charge: '79.65' });
-  await look();
+  await poll();
   expect([(await own()).pausedReason, await progress(), await costOf()]).toEqual([null, 700, cost]);
   const [shown] = (await shop.get(`/api/admin/orders/${id}/dispatches`, meera)).json();
   expect(shown).toMatchObject({ cost: '0.90', currency: 'USD' });

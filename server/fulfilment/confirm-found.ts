@@ -4,13 +4,13 @@ import { enqueueEvent } from '../notifications/enqueue-event.ts';
 import { lockSentOrder } from '../orders/advance-order.ts';
 import type { ProviderShop } from '../providers/call-provider.ts';
 import { confirmPlaced } from '../providers/decide-dispatch.ts';
-import { hasRival, type SoughtDispatch, type StoredFinding } from '../providers/find-sought.ts';
+import { hasRival, type SearchedDispatch, type StoredFinding } from '../providers/find-dispatch-to-search.ts';
 import { saveFindings } from '../providers/save-findings.ts';
 import { orderFound } from './fulfilment.events.ts';
 import { recordOrderCost } from './record-order-cost.ts';
 
 interface FoundOrder {
-  readonly sought: SoughtDispatch;
+  readonly searched: SearchedDispatch;
   readonly step: Exclude<SearchStep, 'repeat' | 'balance'>;
   readonly providerOrder: string;
   readonly finding: StoredFinding;
@@ -28,14 +28,14 @@ const reasons = {
  */
 export function confirmFound(
   { database, clock }: ProviderShop,
-  { sought, step, providerOrder, finding }: FoundOrder,
+  { searched, step, providerOrder, finding }: FoundOrder,
 ): Promise<'confirmed' | 'decided' | 'taken' | 'several-unknown'> {
-  const { id, orderId, providerId } = sought;
+  const { id, orderId, providerId } = searched;
   const at = clock();
   return database.write(async (tx) => {
     await lockSentOrder(tx, orderId);
     // One that has become unclear meanwhile may be what was found. A number in the answer itself is no other order's.
-    if (step !== 'answer' && (await hasRival(tx, sought, step === 'list' ? 'same-order' : 'same-cost')))
+    if (step !== 'answer' && (await hasRival(tx, searched, step === 'list' ? 'same-order' : 'same-cost')))
       return 'several-unknown';
     const outcome = await confirmPlaced(tx, { id, providerId, providerOrder, adminId: null, at });
     if (outcome !== 'confirmed') return outcome;

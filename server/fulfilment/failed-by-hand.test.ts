@@ -6,7 +6,7 @@ import { day } from '../platform/clock.ts';
 import type { FakePanel } from '../providers/fake-panel.ts';
 import { type FakeProvider, startFakeProvider } from '../providers/start-fake-provider.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
-import { enqueueDueLooks } from './enqueue-due-looks.ts';
+import { enqueueDuePolls } from './enqueue-due-polls.ts';
 
 let shop: TestShop;
 let meera: Person;
@@ -58,7 +58,7 @@ async function says(stand: Parameters<FakePanel['setOrder']>[1]): Promise<void> 
   fake.panel.setOrder(String(there()[0]?.order), stand);
   shop.clock.now += day;
   await Promise.all([shop.confirm(meera), shop.confirm(asha)]);
-  await enqueueDueLooks(shop.database, shop.clock.now);
+  await enqueueDuePolls(shop.database, shop.clock.now);
   while ((await shop.processJobs()) > 0);
 }
 

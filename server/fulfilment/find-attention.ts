@@ -3,11 +3,11 @@ import type { AttentionItem } from '../../contract/dispatches.ts';
 import { wireAmount } from '../../contract/money.ts';
 import { isoTime } from '../platform/clock.ts';
 import { decimalText } from '../providers/decimal.rules.ts';
-import { parseFindings } from '../providers/find-sought.ts';
+import { parseFindings } from '../providers/find-dispatch-to-search.ts';
 import { percentText, rateText } from '../providers/providers.rules.ts';
 import type { PassedRoute } from '../providers/route.rules.ts';
 import type { Reader } from '../tables.ts';
-import { slowReason } from './look.rules.ts';
+import { slowReason } from './poll.rules.ts';
 
 /** Nobody works through more at once. */
 const maxItems = 200;

@@ -24,7 +24,7 @@ async function findOfKind(db: Reader, kind: 'cancel' | 'refill'): Promise<Custom
     .where('is_by_hand', '=', 1)
     .where('u.deleted_at', 'is', null)
     .where('ended_at', 'is', null)
-    // A wish to cancel ends with its order.
+    // A request to cancel ends with its order.
     .$if(kind === 'cancel', (found) => found.where('o.status', 'in', ['pending', 'processing', 'failed']))
     .orderBy(`${table}.id`)
     .limit(maxItems)

@@ -1,8 +1,8 @@
 import type { OrderDispatch } from '../../contract/dispatches.ts';
 import { wireAmount } from '../../contract/money.ts';
 import { isoTime } from '../platform/clock.ts';
-import { decimalText, divideUp } from '../providers/decimal.rules.ts';
-import { parseFindings } from '../providers/find-sought.ts';
+import { decimalText, divideRoundingUp } from '../providers/decimal.rules.ts';
+import { parseFindings } from '../providers/find-dispatch-to-search.ts';
 import { isInTheWay } from '../providers/in-the-way.rules.ts';
 import { costInRupeesE4, marginBp } from '../providers/price.rules.ts';
 import { percentText } from '../providers/providers.rules.ts';
@@ -117,7 +117,7 @@ function costsOf(
   return { ...costs, profit: wireAmount(keptPaise - paiseOf(orderCostE4)), margin };
 }
 
-const paiseOf = (costE4: bigint): number => Number(divideUp(costE4, 100n));
+const paiseOf = (costE4: bigint): number => Number(divideRoundingUp(costE4, 100n));
 
 /** Undefined where no provider was chosen yet. */
 function costedOf(row: Row): TakenDispatch | undefined {

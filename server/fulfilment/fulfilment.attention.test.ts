@@ -6,7 +6,7 @@ import { remindOfUnknown } from '../providers/remind-of-unknown.ts';
 import { type FakeProvider, startFakeProvider } from '../providers/start-fake-provider.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
 import { forgetAttention } from '../testing-providers.ts';
-import { enqueueDueLooks } from './enqueue-due-looks.ts';
+import { enqueueDuePolls } from './enqueue-due-polls.ts';
 
 let shop: TestShop;
 let meera: Person;
@@ -76,8 +76,8 @@ const lastOf = async (orderId: number) => (await dispatchesOf(orderId)).at(-1);
 const attention = async (): Promise<AttentionItem[]> => (await shop.get('/api/admin/orders/attention', meera)).json();
 const decide = async (dispatchId: number, body: object) =>
   shop.post(`/api/admin/dispatches/${dispatchId}/resolve`, meera, { reason: 'I looked there', ...body });
-const ask = async (orderId: number, deed: 'look' | 'cancel') =>
-  shop.post(`/api/admin/dispatches/${(await lastOf(orderId))?.id}/${deed}`, meera, {});
+const ask = async (orderId: number, action: 'look' | 'cancel') =>
+  shop.post(`/api/admin/dispatches/${(await lastOf(orderId))?.id}/${action}`, meera, {});
 /** As JSON, since code that has `then` in an object reads like a promise. */
 const sendAgain = (more: object = {}) => ({ ...JSON.parse('{"as":"not-placed","then":"send-again"}'), ...more });
 const actsOf = async (id: number) => (await shop.get(`/api/admin/audit?subject=order&subjectId=${id}`, meera)).json();
@@ -87,14 +87,14 @@ async function alarms() {
   const jobs = await shop.database.read.selectFrom('jobs').select('payload').where('kind', '=', 'event').execute();
   return jobs.map(({ payload }) => JSON.parse(payload).event).filter(({ type }) => type === 'shop_alarm');
 }
-async function looks(): Promise<void> {
-  await enqueueDueLooks(shop.database, shop.clock.now);
+async function poll(): Promise<void> {
+  await enqueueDuePolls(shop.database, shop.clock.now);
   while ((await shop.processJobs()) > 0);
 }
-async function lookAfter(ms: number): Promise<void> {
+async function pollAfter(ms: number): Promise<void> {
   shop.clock.now += ms;
   await Promise.all([shop.confirm(meera), shop.confirm(asha)]);
-  await looks();
+  await poll();
 }
 
 describe('an answer that comes after its order was called lost', () => {
@@ -142,11 +142,11 @@ describe('an answer that comes after its order was called lost', () => {
     expect(await attention()).toEqual([]);
     // What its customer can do is about the one that a provider has.
     cheap.panel.setOrder(providerOrder, { status: 'In progress', remains: 900, start_count: 500 });
-    await lookAfter(minute);
+    await pollAfter(minute);
     const detail = (await shop.get(`/api/orders/${id}`, asha)).json();
     expect([detail.startCount, detail.canCancel]).toEqual([500, true]);
     cheap.panel.setOrder(providerOrder, { status: 'Completed', remains: 0 });
-    await lookAfter(2 * minute);
+    await pollAfter(2 * minute);
     expect(await order(id)).toMatchObject({ status: 'completed' });
     expect((await decide(dispatchId, { as: 'placed', providerOrder })).json().code).toBe('already-decided');
   });
@@ -224,10 +224,10 @@ test.each([
     const id = await placeSent();
     const there = (await lastOf(id))?.provider_order ?? '';
     cheap.panel.setOrder(there, odd);
-    await lookAfter(2 * minute);
+    await pollAfter(2 * minute);
     expect(await attention()).toMatchObject([{ orderId: id }]);
     cheap.panel.setOrder(there, { status: end, remains: end === 'Completed' ? 0 : 1_000, charge: '0' });
-    await lookAfter(10 * minute);
+    await pollAfter(10 * minute);
     expect([(await order(id)).status, await attention()]).toEqual([end === 'Completed' ? 'completed' : 'refunded', []]);
   }
 });
@@ -241,7 +241,7 @@ test('an order that its provider finds after all is no reason to look any more, 
   cheap.panel.setOrder((await lastOf(found))?.provider_order ?? '', { status: 'Completed', remains: 0 });
   const letGo = { status: 'cancelled', letGo: 'They have lost it' };
   await shop.patch(`/api/admin/orders/${other}/status`, meera, letGo);
-  await lookAfter(2 * minute);
+  await pollAfter(2 * minute);
   expect(await attention()).toEqual([]);
 });
 
@@ -251,20 +251,20 @@ test('a state that names another currency moves nothing, and is told once', asyn
   cheap.panel.settings.currency = 'INR';
   for (const { order } of cheap.panel.orders())
     cheap.panel.setOrder(String(order), { status: 'Completed', remains: 0 });
-  await lookAfter(2 * minute);
+  await pollAfter(2 * minute);
   expect([(await order(one)).status, (await order(other)).status]).toEqual(['pending', 'pending']);
   const providers = (await shop.get('/api/admin/providers', meera)).json();
   const paused = providers.find(({ id }: { id: number }) => id === ids.cheap);
   expect(paused.pausedReason).toBe('currency');
   expect(await attention()).toMatchObject([{ orderId: one, kind: 'status', reason: 'other-currency', words: 'INR' }]);
   const before = cheap.calls.length;
-  await lookAfter(5 * minute);
+  await pollAfter(5 * minute);
   expect(cheap.calls.length).toBe(before);
   expect(await attention()).toHaveLength(1);
   cheap.panel.settings.currency = 'USD';
   const { name, url, currency, rate } = paused;
   await shop.put(`/api/admin/providers/${ids.cheap}`, meera, { name, url, currency, rate, callsPerMinute: 600 });
-  await lookAfter(5 * minute);
+  await pollAfter(5 * minute);
   expect((await order(one)).status).toBe('completed');
 });
 
@@ -272,14 +272,14 @@ test('an order of which nothing changes for a day is slow, without an alarm, unt
   const id = await placeSent();
   const there = String(cheap.panel.orders()[0]?.order);
   cheap.panel.setOrder(there, { status: 'In progress', remains: 600 });
-  await lookAfter(2 * minute);
-  await lookAfter(23 * hour);
+  await pollAfter(2 * minute);
+  await pollAfter(23 * hour);
   expect(await attention()).toEqual([]);
-  await lookAfter(7 * hour);
+  await pollAfter(7 * hour);
   expect(await attention()).toMatchObject([{ orderId: id, kind: 'slow', reason: 'slow', providerOrder: there }]);
   expect((await alarms()).filter(({ data }) => data.kind === 'dispatch-status')).toEqual([]);
   cheap.panel.setOrder(there, { status: 'In progress', remains: 500 });
-  await lookAfter(day);
+  await pollAfter(day);
   expect(await attention()).toEqual([]);
 });
 
@@ -294,22 +294,22 @@ test('a service that usually takes days is given three times as long', async () 
   }
   const id = await placeSent();
   cheap.panel.setOrder(String(cheap.panel.orders()[0]?.order), { status: 'In progress', remains: 600 });
-  await lookAfter(2 * minute);
-  await lookAfter(5 * day);
+  await pollAfter(2 * minute);
+  await pollAfter(5 * day);
   expect(await attention()).toEqual([]);
-  await lookAfter(1.5 * day);
+  await pollAfter(1.5 * day);
   expect(await attention()).toMatchObject([{ orderId: id, kind: 'slow' }]);
 });
 
 describe('an admin', () => {
   test('has the state of an order asked now', async () => {
     const id = await placeSent();
-    await looks();
+    await poll();
     cheap.panel.setOrder(String(cheap.panel.orders()[0]?.order), { status: 'Completed', remains: 0 });
-    await looks();
+    await poll();
     expect((await order(id)).status).toBe('pending');
     expect((await ask(id, 'look')).json()).toMatchObject({ orderId: id, state: 'accepted' });
-    await looks();
+    await poll();
     expect((await order(id)).status).toBe('completed');
     expect((await actsOf(id))[0]).toMatchObject({ action: 'look' });
   });
@@ -328,11 +328,11 @@ describe('an admin', () => {
     cheap.panel.setService('102', { cancel: true });
     Object.assign(cheap.panel.settings, { deliversInMs: day, cancelsAfterMs: minute });
     expect((await ask(id, 'cancel')).json()).toMatchObject({ outcome: 'asked', words: null, state: 'accepted' });
-    await looks();
+    await poll();
     expect((await order(id)).refundedAmount).toBeNull();
     expect((await actsOf(id))[0]).toMatchObject({ action: 'cancel-upstream', after: { outcome: 'asked' } });
     cheap.panel.tick(120);
-    await lookAfter(2 * minute);
+    await pollAfter(2 * minute);
     expect((await order(id)).refundedAmount).not.toBeNull();
     expect((await shop.get(`/api/orders/${id}`, asha)).json().requests).toEqual([]);
   });

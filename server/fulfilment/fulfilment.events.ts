@@ -4,8 +4,8 @@ import type { ShopEvent } from '../notifications/enqueue-event.ts';
 import { toAdmins } from '../notifications/notifications.rules.ts';
 import { isoTime } from '../platform/clock.ts';
 
-/** What a provider says of an order is for a person to decide upon. */
-export function orderNeedsLook({ orderId: id, at }: { readonly orderId: number; readonly at: number }): ShopEvent {
+/** An admin has to decide about an order, because of what its provider says. */
+export function orderNeedsAttention({ orderId: id, at }: { readonly orderId: number; readonly at: number }): ShopEvent {
   const message = `What the provider says of order #${id} needs a person: please look there`;
   return {
     audience: toAdmins,

@@ -180,8 +180,8 @@ describe('an order of which nobody knows', () => {
     for (let n = 0; n < 3; n++) {
       const id = await placeUnknown();
       await shop.database.write((tx) => tx.updateTable('providers').set({ sending_stopped_at: null }).execute());
-      const wishes = [payBack, sendAgain, payBack, sendAgain];
-      const answers = await Promise.all(wishes.map((wish) => resolve(id, wish)));
+      const decisions = [payBack, sendAgain, payBack, sendAgain];
+      const answers = await Promise.all(decisions.map((decision) => resolve(id, decision)));
       expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
       const states = (await statesOf(id)).map(({ state }) => state);
       const isRefunded = (await order(id)).status === 'refunded';

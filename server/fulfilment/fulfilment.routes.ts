@@ -8,10 +8,10 @@ import type { ShopOfRoutes } from '../shop.ts';
 import { answerRequest } from './answer-request.ts';
 import { cancelDispatch } from './cancel-dispatch.ts';
 import { cancelOrder } from './cancel-order.ts';
+import { checkDispatch } from './check-dispatch.ts';
 import { findAttention } from './find-attention.ts';
 import { findCustomerRequests } from './find-customer-requests.ts';
 import { findOrderDispatches } from './find-order-dispatches.ts';
-import { lookAtDispatch } from './look-at-dispatch.ts';
 import { askRefill, refillOrder } from './refill-order.ts';
 import { resolveAsDelivered, resolveAsNotPlaced, resolveAsPlaced, resolveAsSeen } from './resolve-dispatch.ts';
 
@@ -37,17 +37,17 @@ export function fulfilmentRoutes(app: FastifyInstance, shop: ShopOfRoutes): void
     dispatchId: params.id,
     by: { adminId: caller.userId, via: caller.via, address },
   });
-  serve(app, contract.lookAtDispatch, (call) => lookAtDispatch(call.database, { ...asking(call), at: clock() }));
+  serve(app, contract.checkDispatch, (call) => checkDispatch(call.database, { ...asking(call), at: clock() }));
   serve(app, contract.cancelDispatch, (call) => cancelDispatch({ ...shop, database: call.database }, asking(call)));
 
-  const wishOf = ({ params, caller }: { params: { id: number }; caller: { userId: number; via: Via } }) => ({
+  const requestOf = ({ params, caller }: { params: { id: number }; caller: { userId: number; via: Via } }) => ({
     orderId: params.id,
     userId: caller.userId,
     via: caller.via,
     at: clock(),
   });
-  serve(app, requests.cancelOrder, (call) => cancelOrder(call.database, wishOf(call)));
-  serve(app, requests.refillOrder, (call) => refillOrder(call.database, wishOf(call)));
+  serve(app, requests.cancelOrder, (call) => cancelOrder(call.database, requestOf(call)));
+  serve(app, requests.refillOrder, (call) => refillOrder(call.database, requestOf(call)));
   serve(app, requests.askRefill, ({ params, caller, address, database }) =>
     askRefill(database, {
       orderId: params.id,

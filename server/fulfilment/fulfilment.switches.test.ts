@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { minute } from '../platform/clock.ts';
 import { type FakeProvider, startFakeProvider } from '../providers/start-fake-provider.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
-import { enqueueDueLooks } from './enqueue-due-looks.ts';
+import { enqueueDuePolls } from './enqueue-due-polls.ts';
 
 let shop: TestShop;
 let meera: Person;
@@ -48,10 +48,10 @@ const dispatchOf = (orderId: number) =>
   shop.database.read.selectFrom('dispatches').selectAll().where('order_id', '=', orderId).execute();
 const statusOf = async (id: number) => (await shop.get(`/api/orders/${id}`, asha)).json().order.status;
 
-async function look() {
+async function poll() {
   shop.clock.now += 2 * minute;
   await Promise.all([shop.confirm(meera), shop.confirm(asha)]);
-  await enqueueDueLooks(shop.database, shop.clock.now);
+  await enqueueDuePolls(shop.database, shop.clock.now);
   while ((await shop.processJobs()) > 0);
 }
 
@@ -69,7 +69,7 @@ test('an order with a text as its number is asked for by it, and followed', asyn
   fake.fault({ kind: 'body', action: 'add', text: '{"order":"ORD_a1"}' });
   const id = await place();
   fake.fault({ kind: 'body', action: 'status', text: '{"status":"In progress","remains":"400"}' });
-  await look();
+  await poll();
   expect(fake.calls.at(-1)?.params).toEqual({ action: 'status', order: 'ORD_a1' });
   expect(await statusOf(id)).toBe('processing');
 });
@@ -82,7 +82,7 @@ test.each([
   const id = await place();
   const [sent] = await dispatchOf(id);
   fake.panel.setOrder(sent?.provider_order ?? '', { status: '2', remains: 0 });
-  await look();
+  await poll();
   expect(await statusOf(id)).toBe(status);
   expect(await dispatchOf(id)).toMatchObject([{ attention }]);
 });
@@ -112,7 +112,7 @@ test('the states of so many orders are asked for in one call, and a change witho
     .filter((each: { id: number }) => each.id === providerId);
   expect(known.batchCap).toBe(2);
   for (const _ of [1, 2, 3]) await place();
-  await look();
+  await poll();
   const asked = fake.calls.filter(({ params }) => params['action'] === 'status').map(({ params }) => params);
   expect(asked.map(({ order, orders }) => (orders ?? order ?? '').split(',').length)).toEqual([2, 1]);
   const tooMany = await shop.put(`/api/admin/providers/${providerId}`, meera, { ...provider(), batchCap: 101 });
@@ -123,7 +123,7 @@ test('an error that has passed says nothing of how many orders it tells in one c
   await set({ batchCap: 100 });
   const ids = [await place(), await place()];
   fake.fault({ action: 'status', kind: 'http-500' });
-  await look();
+  await poll();
   for (const id of ids) expect((await dispatchOf(id))[0]?.seen).not.toBeNull();
   const [known] = (await shop.get('/api/admin/providers', meera))
     .json()

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { hour } from '../platform/clock.ts';
 import { openPanelShop, type PanelShop } from '../testing-providers.ts';
-import { enqueueDueLooks } from './enqueue-due-looks.ts';
+import { enqueueDuePolls } from './enqueue-due-polls.ts';
 import { enqueueDueRequests } from './enqueue-due-requests.ts';
 
 let open: PanelShop;
@@ -48,7 +48,7 @@ async function passHour(): Promise<void> {
   const { shop, meera, asha } = open;
   shop.clock.now += hour;
   await Promise.all([shop.confirm(meera), shop.confirm(asha)]);
-  await enqueueDueLooks(shop.database, shop.clock.now);
+  await enqueueDuePolls(shop.database, shop.clock.now);
   await enqueueDueRequests(shop.database, shop.clock.now);
   while ((await shop.processJobs()) > 0);
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { minute } from '../platform/clock.ts';
 import { type FakeProvider, startFakeProvider } from '../providers/start-fake-provider.ts';
 import { openPanelShop, type PanelShop } from '../testing-providers.ts';
-import { enqueueDueLooks } from './enqueue-due-looks.ts';
+import { enqueueDuePolls } from './enqueue-due-polls.ts';
 
 let open: PanelShop;
 let second: FakeProvider;
@@ -37,7 +37,7 @@ async function passMinutes(count: number): Promise<void> {
   const { shop, meera } = open;
   shop.clock.now += count * minute;
   await shop.confirm(meera);
-  await enqueueDueLooks(shop.database, shop.clock.now);
+  await enqueueDuePolls(shop.database, shop.clock.now);
   while ((await shop.processJobs()) > 0);
   await shop.sendDispatches();
 }

@@ -1,7 +1,7 @@
 import type { SentOrder } from '../orders/advance-order.ts';
 import { findServiceOf } from '../orders/find-usual-minutes.ts';
 import { findDispatchSettings } from '../providers/change-dispatching.ts';
-import type { Look } from '../providers/claim-looks.ts';
+import type { PolledDispatch } from '../providers/claim-polls.ts';
 import { findRoutes } from '../providers/find-routes.ts';
 import { isToBeCancelled } from '../providers/find-stop.ts';
 import type { TriedRoute } from '../providers/route.rules.ts';
@@ -10,7 +10,7 @@ import type { Tx } from '../tables.ts';
 
 interface FailedThere {
   readonly effect: StatusEffect;
-  readonly look: Look;
+  readonly dispatch: PolledDispatch;
   readonly order: SentOrder;
 }
 
@@ -21,16 +21,16 @@ interface FailedThere {
  */
 export async function routesTriedOnFailure(
   tx: Tx,
-  { effect, look, order }: FailedThere,
+  { effect, dispatch, order }: FailedThere,
 ): Promise<TriedRoute[] | undefined> {
-  if (effect.kind !== 'failed' || !effect.isUntouched || look.state !== 'accepted') return undefined;
+  if (effect.kind !== 'failed' || !effect.isUntouched || dispatch.state !== 'accepted') return undefined;
   const isOpen = order.status === 'pending' || order.status === 'processing';
   if (!isOpen || order.delivered > 0 || order.refundedPaise > 0) return undefined;
   if (!(await findDispatchSettings(tx)).triesNextOnFailure || (await isToBeCancelled(tx, order.id))) return undefined;
   const sent = await tx
     .selectFrom('dispatches')
     .select(['mapping_id as mappingId', 'pinned_mapping_id as pinnedTo', 'tried'])
-    .where('id', '=', look.dispatchId)
+    .where('id', '=', dispatch.dispatchId)
     .executeTakeFirst();
   if (!sent || sent.pinnedTo !== null || sent.mappingId === null) return undefined;
   const { mappingId } = sent;

@@ -1,7 +1,7 @@
 // What becomes of an order for posts to come, and of each post of it.
 import type { PostPlan } from '../../contract/subscriptions.ts';
 import type { StatusReading } from '../providers/status.rules.ts';
-import { isTerminal } from './look.rules.ts';
+import { isTerminal } from './poll.rules.ts';
 import { type RunAtProvider, type RunChange, runAfter } from './run.rules.ts';
 
 /** A post that a provider delivers to. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { countStuckDispatches } from '../providers/count-stuck-dispatches.ts';
 import { raiseForOrders } from '../providers/delete-provider.ts';
+import { hasRival } from '../providers/find-dispatch-to-search.ts';
 import { findListedProviders } from '../providers/find-listed-providers.ts';
 import { findProviderTroubles } from '../providers/find-provider-troubles.ts';
-import { hasRival } from '../providers/find-sought.ts';
 import { findTaken } from '../providers/insert-new-posts.ts';
 import { claimSearches, hasDueSearch } from '../providers/save-findings.ts';
 import type { Tx } from '../tables.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const sought = {
+const searched = {
   id: 1,
   orderId: 1,
   providerId: 1,
@@ -63,7 +63,7 @@ describe('no row of an order that is over is read', () => {
     ['to claim unknown orders that are to be looked for', (tx) => claimSearches(tx, 1)],
     ['to list what needs a person', (tx) => findAttention(tx)],
     ['to count what needs a person', (tx) => countStuckDispatches(tx)],
-    ['to see whether another order may be what was found', (tx) => hasRival(tx, sought, 'same-cost')],
+    ['to see whether another order may be what was found', (tx) => hasRival(tx, searched, 'same-cost')],
     ['to tell the posts of other orders', (tx) => findTaken(tx, 1, ['7'])],
     ['to find what a provider has that is deleted', (tx) => raiseForOrders(tx, { providerId: 1, at: 1 })],
     ['to count the calls of a day', (tx) => findListedProviders(tx, 1)],

@@ -7,9 +7,9 @@ import { isForPosts } from '../orders/orders.rules.ts';
 import { type PartOutcome, refundPart } from '../orders/refund-part.ts';
 import { findRunDispatches } from '../providers/find-drip-feed.ts';
 import { findRunPlan, type RunPlan } from '../providers/find-subscription.ts';
-import { raiseAttention } from '../providers/record-look.ts';
+import { raiseAttention } from '../providers/record-poll.ts';
 import type { Tx } from '../tables.ts';
-import { orderNeedsLook } from './fulfilment.events.ts';
+import { orderNeedsAttention } from './fulfilment.events.ts';
 import { deliveredOf, haveRunsEnded } from './run.rules.ts';
 
 interface Runs {
@@ -60,7 +60,7 @@ export async function reconcileRuns(tx: Tx, { order, by, at }: Runs): Promise<Ru
     await advanceOrder(tx, { order, status: 'processing', delivered, by: shopFor(by), at });
     const attention = { reason: 'customer-left', words: formatRupees(outcome.duePaise) };
     if (await raiseAttention(tx, { dispatchId: last.id, ...attention, at }))
-      await enqueueEvent(tx, orderNeedsLook({ orderId: order.id, at }));
+      await enqueueEvent(tx, orderNeedsAttention({ orderId: order.id, at }));
   }
   return outcome;
 }

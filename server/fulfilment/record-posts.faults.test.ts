@@ -33,8 +33,8 @@ async function placeUnclear(): Promise<{ id: number; post: string }> {
   const id = await subscriptions.place({ posts: 1 });
   const post = drips.fake.panel.post(await numberOf(id), 150) ?? '';
   drips.fake.panel.setOrder(post, { status: 'Completed', remains: '0', charge: '' });
-  await subscriptions.lookAt(id);
-  await subscriptions.lookAt(id);
+  await subscriptions.poll(id);
+  await subscriptions.poll(id);
   await subscriptions.say(id, await numberOf(id), { status: 'Completed' });
   expect(await reasonsOf(id)).toEqual(['units-unclear']);
   return { id, post };
@@ -73,8 +73,8 @@ describe('a post of unclear size', () => {
     const id = await subscriptions.place({ posts: 1 });
     const post = drips.fake.panel.post(await numberOf(id), 200) ?? '';
     drips.fake.panel.setOrder(post, { status: 'In progress', remains: '80', charge: '0.24' });
-    await subscriptions.lookAt(id);
-    await subscriptions.lookAt(id);
+    await subscriptions.poll(id);
+    await subscriptions.poll(id);
     await subscriptions.say(id, post, { status: 'Completed', remains: '0', charge: '0.40' });
     expect(await drips.orderOf(id)).toMatchObject({ status: 'completed', progress: 200 });
   });
@@ -83,8 +83,8 @@ describe('a post of unclear size', () => {
     const id = await subscriptions.place({ posts: 1 });
     const post = drips.fake.panel.post(await numberOf(id), 200) ?? '';
     drips.fake.panel.setOrder(post, { status: 'In progress', remains: '200', charge: '0.20' });
-    await subscriptions.lookAt(id);
-    await subscriptions.lookAt(id);
+    await subscriptions.poll(id);
+    await subscriptions.poll(id);
     await subscriptions.say(id, post, { status: 'Partial', remains: '60', charge: '0.28' });
     expect([await reasonsOf(id), await drips.orderOf(id)]).toMatchObject([['units-unclear'], unpaid]);
 
@@ -92,8 +92,8 @@ describe('a post of unclear size', () => {
     drips.fake.panel.setService('109', { rate: '2.80' });
     await drips.shop.post(`/api/admin/providers/${drips.providerId}/sync`, drips.meera, {});
     const dear = drips.fake.panel.post(await numberOf(later), 100) ?? '';
-    await subscriptions.lookAt(later);
-    await subscriptions.lookAt(later);
+    await subscriptions.poll(later);
+    await subscriptions.poll(later);
     await subscriptions.complete(later, dear);
     expect([await reasonsOf(later), await drips.orderOf(later)]).toMatchObject([['units-unclear'], unpaid]);
   });
@@ -107,7 +107,7 @@ describe('what is said of the posts', () => {
   ])('is read from %s', async (_, said) => {
     const id = await subscriptions.place({ posts: 2 });
     answer({ [await numberOf(id)]: said });
-    await subscriptions.lookAt(id);
+    await subscriptions.poll(id);
     expect(await drips.orderOf(id)).toMatchObject({ status: 'processing', ...unpaid });
     expect(await drips.statesOf(id)).toHaveLength(3);
   });
@@ -121,7 +121,7 @@ describe('what is said of the posts', () => {
   ])('with the end is for a person where it is %s', async (_, said, reason) => {
     const id = await subscriptions.place({ posts: 2 });
     answer({ [await numberOf(id)]: said });
-    await subscriptions.lookAt(id);
+    await subscriptions.poll(id);
     expect([await reasonsOf(id), await drips.orderOf(id)]).toMatchObject([[reason], unpaid]);
     // It is read later.
     await subscriptions.say(id, await numberOf(id), { status: 'Expired' });
@@ -133,7 +133,7 @@ describe('what is said of the posts', () => {
     const id = await subscriptions.place({ posts: 1 });
     const taken = await subscriptions.post(await subscriptions.place({ posts: 1 }), 100);
     answer({ [await numberOf(id)]: { status: 'Completed', posts: 1, orders: [taken, '777009'] } });
-    await subscriptions.lookAt(id);
+    await subscriptions.poll(id);
     expect(await drips.statesOf(id)).toEqual(['null ended', '1 accepted']);
     expect([await reasonsOf(id), await drips.orderOf(id)]).toMatchObject([['post-of-another'], unpaid]);
   });
@@ -142,7 +142,7 @@ describe('what is said of the posts', () => {
     const id = await subscriptions.place({ posts: 1 });
     const older = String(Number(await numberOf(id)) - 1);
     answer({ [await numberOf(id)]: { status: 'Completed', posts: 1, orders: [older, '777009'] } });
-    await subscriptions.lookAt(id);
+    await subscriptions.poll(id);
     expect(await drips.statesOf(id)).toEqual(['null ended', '1 accepted']);
     expect(await subscriptions.findNumber(id, 1)).toBe('777009');
     expect(await attentionOf(id)).toMatchObject([{ reason: 'post-too-old', words: older }]);
@@ -155,26 +155,26 @@ describe('what is said of the posts', () => {
     const lost = await subscriptions.place({ posts: 1 });
     expect(await drips.statesOf(lost)).toEqual(['null unknown']);
     answer({ [await numberOf(id)]: { status: 'Active', posts: 1, orders: ['777010'] } });
-    await subscriptions.lookAt(id);
+    await subscriptions.poll(id);
     expect([await drips.statesOf(id), await reasonsOf(id)]).toEqual([['null accepted'], ['post-of-another']]);
   });
 
   test('counts once, however its number is written', async () => {
     const id = await subscriptions.place({ posts: 3 });
     answer({ [await numberOf(id)]: { status: 'Active', posts: 3, orders: ['777020', '0777020', 'ord_777020'] } });
-    await subscriptions.lookAt(id);
+    await subscriptions.poll(id);
     answer({ [await numberOf(id)]: { status: 'In progress', posts: 3, orders: ['0777020', 777_020, 'ord_777020'] } });
-    await subscriptions.lookAt(id);
+    await subscriptions.poll(id);
     expect(await drips.statesOf(id)).toHaveLength(3);
   });
 
   test('is no post where it is an order for posts itself', async () => {
     const id = await subscriptions.place({ posts: 1 });
     answer({ [await numberOf(id)]: { status: 'Completed', posts: 1, orders: ['777030'] } });
-    await subscriptions.lookAt(id);
+    await subscriptions.poll(id);
     drips.fake.clearFaults();
     answer({ '777030': { status: 'Completed', posts: 5, orders: [] }, [await numberOf(id)]: { status: 'Completed' } });
-    await subscriptions.lookAt(id);
+    await subscriptions.poll(id);
     expect(await reasonsOf(id)).toContain('post-no-order');
     expect(await drips.orderOf(id)).toMatchObject({ status: 'processing', ...unpaid });
   });
@@ -196,7 +196,7 @@ describe('what is said of the posts', () => {
     drips.shop.clock.now += day;
     drips.fake.panel.setOrder(await numberOf(id), { status: 'Active' });
     drips.fake.panel.post(await numberOf(id), 150);
-    await subscriptions.lookAt(id);
+    await subscriptions.poll(id);
     expect(await drips.statesOf(id)).toEqual(['null ended']);
     expect(await reasonsOf(id)).toEqual(['late-posts']);
   });
@@ -214,7 +214,7 @@ describe('an order whose answer was lost', () => {
     await drips.shop.sendDispatches();
     return answered.json().id as number;
   };
-  const noLooks = () =>
+  const skipPolls = () =>
     drips.shop.database.write((tx) =>
       tx
         .updateTable('dispatches')
@@ -226,7 +226,7 @@ describe('an order whose answer was lost', () => {
   test('is not found in a post that the shop has not heard of', async () => {
     const sub = await numberOf(await subscriptions.place({ posts: 2 }));
     await order();
-    await noLooks();
+    await skipPolls();
     drips.fake.fault({ action: 'add', kind: 'lost-answer', handled: false });
     const lost = await order();
     drips.fake.clearFaults();
@@ -239,7 +239,7 @@ describe('an order whose answer was lost', () => {
     const charge = String(Number(row?.expected_cost_e8) / 1e8);
     drips.fake.panel.setOrder(post, { status: 'Completed', remains: '0', charge });
     await order();
-    await noLooks();
+    await skipPolls();
     drips.shop.clock.now += minute;
     await enqueueDueSearches(drips.shop.database, drips.shop.clock.now);
     while ((await drips.shop.processJobs()) > 0);

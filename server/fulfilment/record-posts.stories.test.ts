@@ -4,7 +4,7 @@ import { hour, minute } from '../platform/clock.ts';
 import { type DripShop, openDripShop } from '../testing-drip-feed.ts';
 import { type Random, randomFrom } from '../testing-random.ts';
 import { Subscriptions } from '../testing-subscriptions.ts';
-import { enqueueDueLooks } from './enqueue-due-looks.ts';
+import { enqueueDuePolls } from './enqueue-due-polls.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -42,7 +42,7 @@ const post: Act = async ({ below, pick }, ids) => {
   const number = id === undefined ? undefined : await subscriptions.findNumber(id);
   if (id === undefined || number === undefined) return;
   for (let n = 0; n <= below(2); n++) drips.fake.panel.post(number);
-  if (below(3) > 0) await subscriptions.lookAt(id);
+  if (below(3) > 0) await subscriptions.poll(id);
 };
 
 const say: Act = async ({ below, pick }, ids) => {
@@ -65,7 +65,7 @@ const cancel: Act = async ({ pick }, ids) => {
 const crowd: Act = async () => {
   const { shop } = drips;
   shop.clock.now += 10 * minute;
-  await Promise.all(Array.from({ length: 3 }, () => enqueueDueLooks(shop.database, shop.clock.now)));
+  await Promise.all(Array.from({ length: 3 }, () => enqueueDuePolls(shop.database, shop.clock.now)));
   await Promise.all(Array.from({ length: 3 }, () => shop.processJobs()));
 };
 

@@ -20,7 +20,7 @@ afterAll(() => drips.shop.close());
 
 const place = (more?: Record<string, unknown>) => subscriptions.place(more);
 const numberOf = async (id: number, run = 0) => (await subscriptions.findNumber(id, run)) ?? '';
-const lookAt = (id: number) => subscriptions.lookAt(id);
+const poll = (id: number) => subscriptions.poll(id);
 const post = (id: number, units?: number) => subscriptions.post(id, units);
 const say = (id: number, number: string, said: Record<string, string>) => subscriptions.say(id, number, said);
 const complete = (id: number, number: string) => subscriptions.complete(id, number);
@@ -127,7 +127,7 @@ describe('an order for posts to come', () => {
         text: JSON.stringify({ [status]: { status: 'Active', posts: 9, orders } }),
       });
     say([taken]);
-    await lookAt(id);
+    await poll(id);
     const attention = async () => (await drips.shop.get('/api/admin/orders/attention', drips.meera)).json();
     expect(await attention()).toMatchObject([{ orderId: id, reason: 'post-of-another', words: taken }]);
     expect(await drips.statesOf(id)).toEqual(['null accepted']);
@@ -157,8 +157,8 @@ test('a post of which the first word is that a part was given up is for a person
   const id = await place({ posts: 1 });
   const number = drips.fake.panel.post(await numberOf(id), 150) ?? '';
   drips.fake.panel.setOrder(number, { status: 'Partial', remains: '60' });
-  await lookAt(id);
-  await lookAt(id);
+  await poll(id);
+  await poll(id);
   expect(await drips.orderOf(id)).toMatchObject({ status: 'processing', refundedAmount: null });
   const attention = (await drips.shop.get('/api/admin/orders/attention', drips.meera)).json();
   expect(attention).toMatchObject([{ orderId: id, reason: 'units-unclear' }]);
@@ -170,7 +170,7 @@ describe('a cancellation', () => {
     await complete(id, await post(id, 150));
     expect((await drips.read(id)).canCancel).toBe(true);
     expect((await drips.cancel(id)).json().requests).toMatchObject([{ kind: 'cancel', state: 'open' }]);
-    for (let n = 0; n < 3; n++) await lookAt(id);
+    for (let n = 0; n < 3; n++) await poll(id);
     expect(await drips.orderOf(id)).toMatchObject({ status: 'partial', progress: 150, refundedAmount: '450.00' });
     expect((await drips.read(id)).requests).toMatchObject([{ kind: 'cancel', state: 'done' }]);
   });

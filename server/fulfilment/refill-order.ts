@@ -11,14 +11,14 @@ import { insertRefill } from '../orders/write-requests.ts';
 import { day } from '../platform/clock.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Database, Tx } from '../tables.ts';
-import { type CustomerWish, findOwnFacts } from './cancel-order.ts';
+import { type AskedByCustomer, findOwnFacts } from './cancel-order.ts';
 import { requestForAdmin } from './fulfilment.events.ts';
 
 /**
  * A customer asks for a refill: the provider is asked, or an admin. Asking twice changes nothing. Throws `status-not-reachable`
  * where the service has none, its time is over, or it was asked for often enough.
  */
-export function refillOrder(database: Database, { orderId, userId, at }: CustomerWish): Promise<OrderWithTimeline> {
+export function refillOrder(database: Database, { orderId, userId, at }: AskedByCustomer): Promise<OrderWithTimeline> {
   return database.write(async (tx) => {
     const { facts } = await findOwnFacts(tx, { orderId, userId });
     await ask(tx, facts, { orderId, askedBy: userId, at });
@@ -26,14 +26,14 @@ export function refillOrder(database: Database, { orderId, userId, at }: Custome
   });
 }
 
-interface AdminWish {
+interface AskedByAdmin {
   readonly orderId: number;
   readonly by: AdminActor;
   readonly at: number;
 }
 
 /** An admin asks for a refill in the place of the customer. Throws `not-found`, and what `refillOrder` throws. */
-export function askRefill(database: Database, { orderId, by, at }: AdminWish): Promise<OrderDetailForAdmin> {
+export function askRefill(database: Database, { orderId, by, at }: AskedByAdmin): Promise<OrderDetailForAdmin> {
   return database.write(async (tx) => {
     const order = await lockSentOrder(tx, orderId);
     const asked = order && (await findOrderRequests(tx, orderId));
@@ -63,7 +63,7 @@ async function ask(
   const step = refillStep(facts, at);
   if (step === 'no') throw new ExpectedError('status-not-reachable', 'This order can not be refilled.');
   if (step === 'repeated') return false;
-  const isByHand = step === 'wish';
+  const isByHand = step === 'open';
   const dueAt = isByHand ? at + day : at;
   await insertRefill(tx, { orderId, state: 'open', askedBy, isByHand, dueAt, at });
   if (isByHand) await enqueueEvent(tx, requestForAdmin({ orderId, kind: 'refill', at }));

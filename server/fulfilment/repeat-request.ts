@@ -4,7 +4,7 @@ import { ExpectedError } from '../platform/expected-error.ts';
 import { addParams } from '../providers/add-params.rules.ts';
 import { callProvider, type ProviderShop } from '../providers/call-provider.ts';
 import type { ClaimedDispatch } from '../providers/claim-dispatch.ts';
-import type { StoredFinding } from '../providers/find-sought.ts';
+import type { StoredFinding } from '../providers/find-dispatch-to-search.ts';
 import { type AddOutcome, addOutcome, type CallResult } from '../providers/outcome.rules.ts';
 import { answerSettingsOf, type ProviderRow } from '../providers/providers.rules.ts';
 import type { Recording } from '../providers/record-dispatch.ts';

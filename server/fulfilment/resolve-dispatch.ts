@@ -27,7 +27,7 @@ import { isTakenAfterAll } from '../providers/find-stop.ts';
 import { isProviderGone } from '../providers/is-provider-gone.ts';
 import { readStatuses } from '../providers/status.rules.ts';
 import type { Reader, Tx } from '../tables.ts';
-import { dispatchIsGone } from './look-at-dispatch.ts';
+import { dispatchIsGone } from './check-dispatch.ts';
 import { reconcileRuns } from './reconcile-runs.ts';
 import { recordOrderCost } from './record-order-cost.ts';
 
@@ -140,8 +140,11 @@ const findServiceType = (db: Reader, orderId: number) =>
  * Nobody has the order: it is sent again, or paid back whole. Throws `invalid-input` for a route of another service, `already-decided`, `status-not-reachable` for an order that
  * has ended meanwhile, `own-account` for a refund of the admin's own order, `order-at-provider` for a refund of one that a provider says to have delivered, `conflict` when its customer has left, and `not-found`.
  */
-export function resolveAsNotPlaced({ database }: Pick<ProviderShop, 'database'>, wish: NotPlaced): Promise<Resolved> {
-  const { dispatchId: id, next, route, ignoresFloor, letGo, reason, by, at } = wish;
+export function resolveAsNotPlaced(
+  { database }: Pick<ProviderShop, 'database'>,
+  request: NotPlaced,
+): Promise<Resolved> {
+  const { dispatchId: id, next, route, ignoresFloor, letGo, reason, by, at } = request;
   return database.write(async (tx) => {
     const found = await findDispatch(tx, id);
     if (!found) throw dispatchIsGone();

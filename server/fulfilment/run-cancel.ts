@@ -7,7 +7,7 @@ import { findLiveRequest, unclearWords, updateCancel } from '../orders/write-req
 import { minute } from '../platform/clock.ts';
 import { readJson, shownText } from '../providers/answer.rules.ts';
 import { callProvider, type ProviderShop } from '../providers/call-provider.ts';
-import { hastenLooks } from '../providers/claim-looks.ts';
+import { pollSoon } from '../providers/claim-polls.ts';
 import { stopRuns } from '../providers/end-dispatches.ts';
 import { findRunDispatches } from '../providers/find-drip-feed.ts';
 import { isProviderGone } from '../providers/is-provider-gone.ts';
@@ -30,8 +30,8 @@ interface AskedCancel extends AskedProvider {
 }
 
 /**
- * Does what is to be done for a wish to cancel: drops what was not sent, asks the provider, or waits. Asking is not having:
- * money moves only when the provider says that the order has ended.
+ * Processes a request to cancel: drops what was not sent, asks the provider, or waits. Money moves only when the provider says that
+ * the order has ended.
  */
 export async function runCancel(shop: ProviderShop, id: number): Promise<void> {
   const { database, clock } = shop;
@@ -42,17 +42,17 @@ export async function runCancel(shop: ProviderShop, id: number): Promise<void> {
   await database.write((tx) => recordCancel(tx, recorded));
 }
 
-/** A wish to cancel an order that no provider has taken just now is seen to at once. The order is locked. */
+/** Processes the request to cancel at once, when a provider has just refused the order. The caller has locked the order. */
 export async function cancelUnsent(tx: Tx, { orderId, at }: { orderId: number; at: number }): Promise<void> {
-  const wish = tx.selectFrom('cancel_requests').select('id').where('order_id', '=', orderId);
-  const live = await wish.where('ended_at', 'is', null).executeTakeFirst();
+  const request = tx.selectFrom('cancel_requests').select('id').where('order_id', '=', orderId);
+  const live = await request.where('ended_at', 'is', null).executeTakeFirst();
   if (live) await decideCancel(tx, { id: live.id, at });
 }
 
 async function decideCancel(tx: Tx, { id, at }: { id: number; at: number }): Promise<AskedCancel | undefined> {
   const found = await findLiveRequest(tx, 'cancel_requests', id);
   const order = found && (await lockSentOrder(tx, found.order_id));
-  // Whoever changes a request that is live locks its order first.
+  // The order is locked first; then the request is read again, as it may have changed meanwhile.
   const request = order && (await findLiveRequest(tx, 'cancel_requests', id));
   const asked = order && (await findOrderRequests(tx, order.id));
   if (!order || !request || !asked) return undefined;
@@ -198,7 +198,7 @@ async function recordCancel(tx: Tx, { id, answer, key, run, at }: Recorded): Pro
   const words = state === 'open' ? unclearWords : null;
   const updated = await updateCancel(tx, { id, from: 'open', state, words, dueAt: at + waitMs, at });
   if (!updated || state === 'open') return;
-  await hastenLooks(tx, { orderId: order.id, at });
+  await pollSoon(tx, { orderId: order.id, at });
   await enqueueEvent(tx, requestChanged({ order, news: undefined, at }));
 }
 
@@ -213,6 +213,6 @@ async function recordRun(tx: Tx, { id, answer, run, order, from, at }: RecordedR
   const state = answer.kind === 'asked' ? 'asked' : from;
   const updated = await updateCancel(tx, { id, from, state, dueAt: isClear ? at : at + waitMs, at });
   if (!updated || answer.kind !== 'asked') return;
-  await hastenLooks(tx, { orderId: order.id, at });
+  await pollSoon(tx, { orderId: order.id, at });
   await enqueueEvent(tx, requestChanged({ order, news: undefined, at }));
 }

@@ -1,7 +1,7 @@
 // What becomes of one run of an order in parts, and of the order by its runs.
 import type { DispatchState } from '../../contract/dispatches.ts';
 import { effectOf, type StatusReading } from '../providers/status.rules.ts';
-import { isTerminal } from './look.rules.ts';
+import { isTerminal } from './poll.rules.ts';
 
 /** A run that a provider has. */
 export interface RunAtProvider {

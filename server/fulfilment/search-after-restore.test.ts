@@ -42,10 +42,10 @@ async function place({ url = `https://instagram.com/p/r${++count}`, quantity = 1
   return answer.json().id;
 }
 
-type Wish = NonNullable<Parameters<typeof place>[0]> & { readonly isTaken: boolean };
-async function placeUnclear({ isTaken, ...wish }: Wish): Promise<number> {
+type UnclearOrder = NonNullable<Parameters<typeof place>[0]> & { readonly isTaken: boolean };
+async function placeUnclear({ isTaken, ...order }: UnclearOrder): Promise<number> {
   fake.fault({ kind: 'lost-answer', action: 'add', handled: isTaken });
-  return place(wish);
+  return place(order);
 }
 
 async function later(ms: number): Promise<void> {

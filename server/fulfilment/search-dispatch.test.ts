@@ -60,9 +60,9 @@ async function place({ quantity = 1_000, url = `https://instagram.com/p/s${++cou
   await shop.sendDispatches();
   return answer.json().id;
 }
-type Wish = NonNullable<Parameters<typeof place>[0]> & { readonly isTaken?: boolean };
+type UnclearOrder = NonNullable<Parameters<typeof place>[0]> & { readonly isTaken?: boolean };
 /** `isTaken`: the provider has it all the same. */
-function placeUnclear({ isTaken = true, ...order }: Wish = {}): Promise<number> {
+function placeUnclear({ isTaken = true, ...order }: UnclearOrder = {}): Promise<number> {
   fake.fault({ kind: 'lost-answer', action: 'add', handled: isTaken });
   return place(order);
 }

@@ -4,7 +4,7 @@ import { ExpectedError } from '../platform/expected-error.ts';
 import { defineJob } from '../platform/jobs/define-job.ts';
 import { enqueueJob } from '../platform/jobs/enqueue-job.ts';
 import type { ProviderShop } from '../providers/call-provider.ts';
-import { findSought, type StoredFinding } from '../providers/find-sought.ts';
+import { findDispatchToSearch, type StoredFinding } from '../providers/find-dispatch-to-search.ts';
 import { claimSearches, hasDueSearch, saveFindings } from '../providers/save-findings.ts';
 import type { Database } from '../tables.ts';
 import { confirmFound } from './confirm-found.ts';
@@ -40,11 +40,11 @@ const steps = [
  */
 async function searchDispatch(shop: ProviderShop, { dispatchId }: Search): Promise<void> {
   const { database } = shop;
-  const sought = await findSought(database.read, dispatchId);
-  if (!sought) return;
+  const searched = await findDispatchToSearch(database.read, dispatchId);
+  if (!searched) return;
   const findings: StoredFinding[] = [];
   for (const [step, search] of steps) {
-    const found = await search(shop, sought);
+    const found = await search(shop, searched);
     if (!found) continue;
     const finding = findingOf(step, found, shop);
     const [providerOrder] = found.verdict.candidates;
@@ -52,12 +52,12 @@ async function searchDispatch(shop: ProviderShop, { dispatchId }: Search): Promi
       findings.push(finding);
       continue;
     }
-    const outcome = await confirmFound(shop, { sought, step, providerOrder, finding });
+    const outcome = await confirmFound(shop, { searched, step, providerOrder, finding });
     if (outcome === 'confirmed' || outcome === 'decided') return;
     // Another order has the number, or may have it.
     findings.push({ ...finding, outcome });
   }
-  const balance = await searchBalance(shop, sought);
+  const balance = await searchBalance(shop, searched);
   if (balance) findings.push(findingOf('balance', balance, shop));
   await database.write((tx) => saveFindings(tx, { id: dispatchId, findings }));
   await announceChange(shop.bus, ['orders'], shop.clock());

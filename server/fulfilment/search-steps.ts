@@ -1,7 +1,13 @@
 import { minute } from '../platform/clock.ts';
 import { readJson } from '../providers/answer.rules.ts';
 import { callProvider, type ProviderShop } from '../providers/call-provider.ts';
-import { findNeighbours, findOwn, hasRival, hasSentOthers, type SoughtDispatch } from '../providers/find-sought.ts';
+import {
+  findNeighbours,
+  findOwn,
+  hasRival,
+  hasSentOthers,
+  type SearchedDispatch,
+} from '../providers/find-dispatch-to-search.ts';
 import { findSpareCalls } from '../providers/find-spare-calls.ts';
 import { readOrderList } from '../providers/order-list.rules.ts';
 import { answerSettingsOf, type ProviderRow } from '../providers/providers.rules.ts';
@@ -32,14 +38,14 @@ const nothing = (outcome: string, asked: string | null = null): Found => ({
 });
 
 /** Asks for the number that the unclear answer held. Undefined: it held none. */
-export async function searchAnswer(shop: ProviderShop, sought: SoughtDispatch): Promise<Found | undefined> {
-  const { providerId, hint } = sought;
+export async function searchAnswer(shop: ProviderShop, searched: SearchedDispatch): Promise<Found | undefined> {
+  const { providerId, hint } = searched;
   if (hint === null) return undefined;
   const asked = await askNumbers(shop, providerId, [hint]);
   const reading = asked?.readings.get(hint);
   if (!asked || reading === undefined || reading.kind === 'silent') return nothing('no-answer', hint);
   if (reading.kind === 'not-found') return nothing('not-there', hint);
-  const isSame = reading.kind === 'status' && isPaidFor(reading, sought, asked.provider.currency);
+  const isSame = reading.kind === 'status' && isPaidFor(reading, searched, asked.provider.currency);
   if (isSame) return { verdict: { outcome: 'found', candidates: [hint] }, asked: hint, costs: asked.costs };
   return { verdict: { outcome: 'other-cost', candidates: [hint] }, asked: hint, costs: asked.costs };
 }
@@ -75,9 +81,9 @@ async function askNumbers(
 const listLimit = 100;
 
 /** Looks for it in the list of the newest orders. Undefined: the provider has none. */
-export async function searchList(shop: ProviderShop, sought: SoughtDispatch): Promise<Found | undefined> {
+export async function searchList(shop: ProviderShop, searched: SearchedDispatch): Promise<Found | undefined> {
   const { database } = shop;
-  const { providerId } = sought;
+  const { providerId } = searched;
   const switches = database.read.selectFrom('providers').select('lists_orders').where('id', '=', providerId);
   if ((await switches.executeTakeFirst())?.lists_orders !== 1) return undefined;
   const params = { limit: String(listLimit) };
@@ -88,22 +94,22 @@ export async function searchList(shop: ProviderShop, sought: SoughtDispatch): Pr
   const { orders } = list;
   const [own, { before, mayLackOrders }, isRival] = await Promise.all([
     findOwn(database.read, { providerId, ids: orders.map(({ id }) => id) }),
-    findNeighbours(database.read, sought),
-    hasRival(database.read, sought, 'same-order'),
+    findNeighbours(database.read, searched),
+    hasRival(database.read, searched, 'same-order'),
   ]);
   const costs = new Map(
     orders.flatMap(({ id, chargeE8 }) => (chargeE8 === undefined ? [] : [[id, chargeE8] as const])),
   );
-  const verdict = judgeList(orders, sought, { own, before, hasRival: isRival });
+  const verdict = judgeList(orders, searched, { own, before, hasRival: isRival });
   const outcome = verdict.outcome === 'found' && mayLackOrders ? 'data-lost' : verdict.outcome;
   return { verdict: { ...verdict, outcome }, asked: String(orders.length), costs };
 }
 
 /** Asks for the numbers between our order before and our order after it. */
-export async function searchGap(shop: ProviderShop, sought: SoughtDispatch): Promise<Found> {
+export async function searchGap(shop: ProviderShop, searched: SearchedDispatch): Promise<Found> {
   const { database, clock } = shop;
-  const { providerId } = sought;
-  const neighbours = await findNeighbours(database.read, sought);
+  const { providerId } = searched;
+  const neighbours = await findNeighbours(database.read, searched);
   const between = [neighbours.before ?? '', neighbours.after ?? ''].join('–');
   if (neighbours.mayLackOrders) return nothing('data-lost', between);
   const spare = await findSpareCalls(database.read, { providerId, at: clock() });
@@ -124,8 +130,8 @@ export async function searchGap(shop: ProviderShop, sought: SoughtDispatch): Pro
     for (const [id, reading] of asked.readings) readings.set(id, reading);
     for (const [id, cost] of asked.costs) costs.set(id, cost);
   }
-  const isRival = await hasRival(database.read, sought, 'same-cost');
-  return { verdict: judgeGap(readings, sought, { currency, hasRival: isRival }), asked: between, costs };
+  const isRival = await hasRival(database.read, searched, 'same-cost');
+  return { verdict: judgeGap(readings, searched, { currency, hasRival: isRival }), asked: between, costs };
 }
 
 async function findOwnBetween(
@@ -144,8 +150,8 @@ const inBatches = (ids: readonly string[], size: number): string[][] =>
 const oldReadingMs = 60 * minute;
 
 /** Reads the balance once more: that it fell by what the order costs is a hint. Undefined: it was not read before. */
-export async function searchBalance(shop: ProviderShop, sought: SoughtDispatch): Promise<Found | undefined> {
-  const { id, providerId, balanceBeforeE8, balanceBeforeAt, expectedCostE8, sentAt } = sought;
+export async function searchBalance(shop: ProviderShop, searched: SearchedDispatch): Promise<Found | undefined> {
+  const { id, providerId, balanceBeforeE8, balanceBeforeAt, expectedCostE8, sentAt } = searched;
   if (balanceBeforeE8 === null || balanceBeforeAt === null || sentAt - balanceBeforeAt > oldReadingMs) return undefined;
   const since = { id, providerId, since: balanceBeforeAt };
   if (await hasSentOthers(shop.database.read, since)) return nothing('others-sent');

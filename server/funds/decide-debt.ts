@@ -16,6 +16,8 @@ interface DebtDecision {
   readonly debtId: number;
   readonly decision: 'collect' | 'forgive';
   readonly reason: string;
+  /** The act of another admin that it is to confirm. */
+  readonly confirms?: number | undefined;
   readonly by: AdminActor;
   readonly at: number;
 }
@@ -30,7 +32,8 @@ export async function decideDebt(database: Database, decided: DebtDecision): Pro
 }
 
 /** The same in the transaction of whoever decides. */
-export async function resolveDebt(tx: Tx, { debtId, decision, reason, by, at }: DebtDecision): Promise<void> {
+export async function resolveDebt(tx: Tx, decided: DebtDecision): Promise<void> {
+  const { debtId, decision, reason, confirms, by, at } = decided;
   const found = await findDebt(tx, debtId);
   if (!found) throw new ExpectedError('not-found', 'There is no such debt.');
   if (found.userId === by.adminId)
@@ -63,6 +66,7 @@ export async function resolveDebt(tx: Tx, { debtId, decision, reason, by, at }: 
       ...{ kind: 'forgive', subjectId: debtId, requestId, userId, amountPaise: leftPaise, by, at },
       essence: '',
       request: { decision, reason },
+      confirms,
     });
   }
 }

@@ -1,6 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
 import type { FundRequestForAdmin, FundRequestStatus } from '../../contract/funds.ts';
-import type { fundRequestOrders } from '../../contract/funds-admin.ts';
 import { keyOfEarlierReference } from '../../contract/payment-reference.ts';
 import { findAccountOfEmail } from '../accounts/find-account-of-email.ts';
 import { boundedHits, maxCounted } from '../platform/database/bounded-count.ts';
@@ -29,7 +28,7 @@ interface FundRequestFilter extends PageQuery {
   /** Sent from this instant on, and before the other one. */
   readonly from: number | undefined;
   readonly to: number | undefined;
-  readonly sort: (typeof fundRequestOrders)[number];
+  readonly sort: 'newest' | 'oldest';
 }
 
 export async function findAllFundRequests(db: Reader, filter: FundRequestFilter): Promise<Page<FundRequestForAdmin>> {

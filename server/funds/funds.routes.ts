@@ -131,6 +131,7 @@ function moneyBackRoutes(
       amountPaise: body.amount,
       method: body.method,
       reason: body.reason,
+      confirms: body.confirms,
       gateways,
       by: { adminId: caller.userId, via: caller.via, address },
       requestKey,

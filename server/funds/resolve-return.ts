@@ -14,7 +14,7 @@ import { findCredited } from './find-credited.ts';
 import { moneyBackRecorded } from './funds.events.ts';
 import { resendReturnOfDeleted } from './resend-return-of-deleted.ts';
 import { reverseTopUp } from './reverse-top-up.ts';
-import { lookSoonAtTopUp } from './schedule-look.ts';
+import { pollTopUpSoon } from './schedule-poll.ts';
 import { isOutgoingUsed, lockReturn, updateSettled } from './write-returns.ts';
 
 export type Settlement =
@@ -123,7 +123,7 @@ async function bookFailedReturn(tx: Tx, failed: FailedReturn): Promise<string> {
   if (mistake) await reverseTopUp(tx, { ...mistake, requestId, amountPaise, cause: 'wrong-approval', by, at });
   await collectDebts(tx, { userId, by, at });
   // Its money may have gone back by the gateway's dashboard instead.
-  if (method === 'gateway') await lookSoonAtTopUp(tx, { requestId, lookAt: at + minute });
+  if (method === 'gateway') await pollTopUpSoon(tx, { requestId, lookAt: at + minute });
   if (!isDeleted) return 'could not be returned and is in the wallet again';
   return (await resendReturnOfDeleted(tx, failed))
     ? 'could not be returned, and the account is deleted: send it by hand, under Money back'

@@ -24,6 +24,8 @@ export interface ReturnRequest extends Pick<KeyedRequest, 'requestKey'> {
   /** Whose keys are set. */
   readonly gateways: readonly string[];
   readonly reason: string;
+  /** The act of another admin that it is to confirm. */
+  readonly confirms?: number | undefined;
   readonly by: AdminActor;
   readonly at: number;
 }
@@ -31,7 +33,7 @@ export interface ReturnRequest extends Pick<KeyedRequest, 'requestKey'> {
 /**
  * Reserves a part of a credited top-up, or all of it, to go back to where it came from. By a gateway it is asked for by a job; by hand
  * an admin sends it. Throws `not-found`, `own-account`, `insufficient-balance`, `conflict` for a payment without a gateway, and
- * `refund-out-of-bounds` for more than is left of it.
+ * `refund-out-of-bounds` for more than is left of it, and `already-decided` for what waits no longer.
  */
 export async function returnFunds(database: Database, wanted: ReturnRequest): Promise<FundReturn> {
   const { by, requestKey, at } = wanted;
@@ -98,6 +100,7 @@ async function ask(tx: Tx, wanted: ReturnRequest): Promise<number> {
     subjectId: requestId,
     userId: found.userId,
     amountPaise,
+    confirms: wanted.confirms,
     essence: method,
     request: { amount: wireAmount(amountPaise), method, reason },
     by,

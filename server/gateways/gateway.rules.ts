@@ -87,13 +87,13 @@ export const codeOfKey = (name: string): string | undefined => /^i_([0-9A-Z]{6})
 const firstGaps = [30 * second, minute, 2 * minute, 5 * minute, 10 * minute, 30 * minute] as const;
 
 /** The first look comes as soon; a later one after the gap behind it. */
-export const firstLookMs = firstGaps[0];
+export const firstPollMs = firstGaps[0];
 
 /**
  * When a payment is looked up next, where there were so many looks before this one: soon at first, hourly until a day after its time, and daily to the fifth day, as
  * a payment can come late. Undefined: not any more.
  */
-export function nextLook({
+export function nextPoll({
   looks,
   createdAt,
   expiresAt,
@@ -113,7 +113,7 @@ export function nextLook({
  * When a payment is looked up again of which the gateway did not say anything: soon while it is new, and ever later. Undefined: not any more. A
  * gateway that takes the keys no longer is not asked for ever.
  */
-export function nextLookAfterSilence({
+export function nextPollAfterSilence({
   createdAt,
   now,
 }: {

@@ -1,11 +1,11 @@
-import { lockDue, lookSoon, setNextLook } from '../funds/schedule-look.ts';
+import { lockDue, pollIntentSoon, setNextPoll } from '../funds/schedule-poll.ts';
 import { reverseRefunded } from '../payments/reverse-refunded.ts';
 import { saveGatewayPayment } from '../payments/save-gateway-payment.ts';
 import { minute } from '../platform/clock.ts';
 import { defineJob } from '../platform/jobs/define-job.ts';
 import { enqueueJob } from '../platform/jobs/enqueue-job.ts';
 import type { Database } from '../tables.ts';
-import { gatewayNames, keyOfCode, nextLook, nextLookAfterSilence } from './gateway.rules.ts';
+import { gatewayNames, keyOfCode, nextPoll, nextPollAfterSilence } from './gateway.rules.ts';
 import { findGatewayIntent, hasDue } from './gateways.queries.ts';
 import type { Gateways } from './open-gateways.ts';
 
@@ -26,8 +26,8 @@ export async function enqueueDueLookUps(database: Database, at: number): Promise
     for (const { id, looks, createdAt, expiresAt, state } of await lockDue(tx, { at, limit: batchSize })) {
       // One that is paid is looked up once a day: it can be paid twice.
       const done = state === 'paid' ? Number.MAX_SAFE_INTEGER : looks;
-      const next = nextLook({ looks: done, createdAt, expiresAt: state === 'paid' ? 0 : expiresAt, now: at });
-      await setNextLook(tx, { intentId: id, lookAt: next ?? null, looks: looks + 1 });
+      const next = nextPoll({ looks: done, createdAt, expiresAt: state === 'paid' ? 0 : expiresAt, now: at });
+      await setNextPoll(tx, { intentId: id, lookAt: next ?? null, looks: looks + 1 });
       await enqueueJob(tx, lookUpJob, { payload: { intentId: id }, at });
     }
   });
@@ -45,13 +45,13 @@ export async function lookUpPayment(
   if (!intent || intent.rail === 'upi') return false;
   const { rail, code, providerId, paise, createdAt } = intent;
   const found = await gateways.get(rail)?.lookUp({ key: keyOfCode(code), providerId, paise });
-  const lookAt = found?.state === 'unknown' ? nextLookAfterSilence({ createdAt, now: at }) : undefined;
-  if (lookAt !== undefined) await database.write((tx) => lookSoon(tx, { intentId, lookAt }));
+  const lookAt = found?.state === 'unknown' ? nextPollAfterSilence({ createdAt, now: at }) : undefined;
+  if (lookAt !== undefined) await database.write((tx) => pollIntentSoon(tx, { intentId, lookAt }));
   if (found?.state !== 'paid') return false;
   for (const payment of found.payments) {
     await saveGatewayPayment(database, { ...payment, rail, name: gatewayNames[rail], intentId, at });
     const outcome = await reverseRefunded(database, { ...payment, rail, at });
-    if (outcome === 'stale') await database.write((tx) => lookSoon(tx, { intentId, lookAt: at + minute }));
+    if (outcome === 'stale') await database.write((tx) => pollIntentSoon(tx, { intentId, lookAt: at + minute }));
   }
   return true;
 }

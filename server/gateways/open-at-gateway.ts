@@ -3,10 +3,10 @@ import { paiseOf } from '../../contract/money.ts';
 import { intentTexts, type PaymentIntent } from '../../contract/payment-intents.ts';
 import { findPayee } from '../funds/find-payee.ts';
 import { openIntent, readIntent } from '../funds/open-intent.ts';
-import { setPayLink } from '../funds/schedule-look.ts';
+import { setPayLink } from '../funds/schedule-poll.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Database, Reader } from '../tables.ts';
-import { firstLookMs, type Gateway, keyOfCode } from './gateway.rules.ts';
+import { firstPollMs, type Gateway, keyOfCode } from './gateway.rules.ts';
 import { findPhone } from './gateways.queries.ts';
 
 interface Payer {
@@ -65,6 +65,6 @@ export async function linkAtGateway(
   if (opened.outcome !== 'opened')
     throw new ExpectedError(opened.outcome === 'refused' ? 'conflict' : 'unavailable', intentTexts.gatewayDown);
   const { providerId, link } = opened;
-  await database.write((tx) => setPayLink(tx, { intentId: intent.id, providerId, link, lookAt: at + firstLookMs }));
+  await database.write((tx) => setPayLink(tx, { intentId: intent.id, providerId, link, lookAt: at + firstPollMs }));
   return readIntent(database.read, { intentId: intent.id, userId, now: at });
 }

@@ -8,6 +8,7 @@ import {
   deleteCodeOf,
   findCodeOf,
   findFriends,
+  findHeldOwn,
   findJoinedAt,
   findNewestOwn,
   isAdmin,
@@ -30,7 +31,8 @@ export async function findOwnInvitations(
   db: Reader,
   { state }: { state?: 'held' | undefined },
 ): Promise<OwnInvitation[]> {
-  return (await findNewestOwn(db, { state, limit: maxShown })).map(wireOwn);
+  const find = state === 'held' ? findHeldOwn : findNewestOwn;
+  return (await find(db, maxShown)).map(wireOwn);
 }
 
 /** All that is kept of somebody's invitations: of friends no more than what their inviter sees. */

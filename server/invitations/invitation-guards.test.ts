@@ -75,8 +75,10 @@ test('an order that was paid back while its invitation was held pays nothing', a
 test('the limits of an inviter hold for what an admin pays, too', async () => {
   for (const number of [11, 12, 13]) await completeFirst(await join(aliasOf(number)));
   await resolve();
+  const waiting = await held();
+  expect(waiting.map(({ id }) => id)).toEqual(waiting.map(({ id }) => id).toSorted((a, b) => a - b));
   const statuses: number[] = [];
-  for (const { id } of await held()) statuses.push((await pay(id)).statusCode);
+  for (const { id } of waiting) statuses.push((await pay(id)).statusCode);
   expect(statuses).toEqual([200, 200, 409]);
   expect(await bonuses()).toHaveLength(2);
 });
@@ -97,6 +99,34 @@ test('any order of the friend for a link of the inviter is suspicious', async ()
   await completeFirst(friend);
   await resolve();
   expect((await held()).map(({ signals }) => signals)).toEqual([['same-link']]);
+});
+
+test('another spelling of the inviter’s link is suspicious too', async () => {
+  await orderFirst(asha, 'https://instagram.com/p/spelt');
+  const friend = await join(`other${network}@example.in`);
+  await orderFirst(friend, 'http://WWW.Instagram.com/p/spelt/?igsh=MXg1', 500);
+  await completeFirst(friend);
+  await resolve();
+  expect((await held()).map(({ signals }) => signals)).toEqual([['same-link']]);
+});
+
+test('two friends of one inviter in one network are looked at, those of two inviters are not', async () => {
+  const first = await join(`ring${network}@example.in`);
+  await completeFirst(first);
+  await resolve();
+  expect(await bonuses()).toHaveLength(1);
+  network -= 1;
+  const second = await join(`ring-two${network}@example.in`);
+  await completeFirst(second);
+  await resolve();
+  expect((await held()).map(({ friend, signals }) => [friend.id, signals])).toEqual([[second.id, ['friends-network']]]);
+
+  asha = await shop.customer();
+  code = (await shop.post('/api/user/invitations/code', asha, {})).json().code;
+  network -= 1;
+  await completeFirst(await join(`elsewhere${network}@example.in`));
+  await resolve();
+  expect([await held(), (await bonuses()).length]).toEqual([[], 1]);
 });
 
 test('bonuses above what the order has to cost are refused', async () => {

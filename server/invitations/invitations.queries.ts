@@ -301,10 +301,9 @@ export function findOwn(db: Reader | Tx, id: number): Promise<OwnRow | undefined
   return own(db).where('i.id', '=', id).executeTakeFirst();
 }
 
-export function findNewestOwn(
-  db: Reader,
-  { state, limit }: { state: InvitationState | undefined; limit: number },
-): Promise<OwnRow[]> {
-  const all = own(db).orderBy('i.id', 'desc').limit(limit);
-  return (state === undefined ? all : all.where('i.state', '=', state)).execute();
-}
+/** Those that wait for a person, the oldest first: nobody waits longer because others came later. */
+export const findHeldOwn = (db: Reader, limit: number): Promise<OwnRow[]> =>
+  own(db).where('i.state', '=', 'held').orderBy('i.id').limit(limit).execute();
+
+export const findNewestOwn = (db: Reader, limit: number): Promise<OwnRow[]> =>
+  own(db).orderBy('i.id', 'desc').limit(limit).execute();

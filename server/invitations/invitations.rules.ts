@@ -53,6 +53,9 @@ export interface Circumstances {
   readonly emails: readonly [string, string];
   readonly sharesPayer: boolean;
   readonly sharesLink: boolean;
+  /** With another friend of the same inviter. */
+  readonly sharesNetworkWithFriend: boolean;
+  readonly sharesPayerWithFriend: boolean;
   /** What the friend has paid in, without what was paid back or taken back. */
   readonly paidInPaise: Paise;
   readonly orderPaise: Paise;
@@ -70,6 +73,8 @@ export function findSignals(known: Circumstances): HoldReason[] {
     'same-mailbox': inviter === friend,
     'same-payer': known.sharesPayer,
     'same-link': known.sharesLink,
+    'friends-network': known.sharesNetworkWithFriend,
+    'friends-payer': known.sharesPayerWithFriend,
     'not-paid-in': known.paidInPaise < known.orderPaise,
     debt: known.hasDebt,
     'no-room': !known.hasRoom,

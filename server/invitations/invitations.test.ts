@@ -46,18 +46,20 @@ interface Joining {
 }
 
 /** From a network and a browser of their own. */
-async function join({ by = code, email, network: from, cookie }: Joining = {}): Promise<Person> {
+const join = async (joining?: Joining): Promise<Person> => (await register(joining)).friend;
+
+async function register({ by = code, email, network: from, cookie }: Joining = {}) {
   network++;
   const address = from ?? `203.0.${network}.7`;
   const body = {
     ...{ firstName: 'Ravi', lastName: 'Kumar', password: shop.password },
-    ...{ email: email ?? `friend${network}@example.in`, invitedBy: by },
+    ...{ email: email ?? `friend${network}@example.in`, invitedBy: by === '' ? undefined : by },
   };
   const headers = { 'x-forwarded-for': address, ...(cookie === undefined ? {} : { cookie }) };
   const answer = await shop.post('/api/auth/register', undefined, body, { headers });
   expect(answer.statusCode, answer.body).toBe(201);
   const { token, user } = answer.json();
-  return { id: user.id, email: user.email, token };
+  return { friend: { id: user.id, email: user.email, token }, cookies: [answer.headers['set-cookie']].flat() };
 }
 
 async function payIn(who: Person, amount: string): Promise<void> {
@@ -190,11 +192,21 @@ describe('a friend who came by a link', () => {
   });
 });
 
+test('a page that was left before its scripts ran has told who invited', async () => {
+  const { cookies } = await register({ by: '', cookie: `lang=hi; inviter=${code}` });
+  expect(await friends()).toHaveLength(1);
+  expect(cookies).toContain('inviter=; Path=/api/auth/register; Max-Age=0; HttpOnly; SameSite=Lax');
+  // What the form names counts more, and is no reason to keep the cookie.
+  const other = await register({ by: 'ZZZZZZZZ', cookie: `inviter=${code}` });
+  expect([(await friends()).length, other.cookies.length]).toEqual([1, 2]);
+  expect((await register({ by: '' })).cookies).toHaveLength(1);
+});
+
 describe('what is suspicious is held', () => {
   async function signalsOf(ravi: Person, wanted: { url?: string } = {}) {
     await orderAndComplete(ravi, wanted);
     await settle();
-    const [first] = await held();
+    const first = (await held()).at(-1);
     expect(first).toMatchObject({ inviter: { id: asha.id }, friend: { id: ravi.id }, order: { total: '100.00' } });
     expect([await bonuses(), (await friends())[0].state]).toEqual([[], 'ordered']);
     return first;
@@ -225,16 +237,21 @@ describe('what is suspicious is held', () => {
     const ravi = await join();
     await payIn(asha, '200');
     await orderAndComplete(ravi);
-    await shop.database.write(async (tx) => {
-      const requests = await tx
-        .selectFrom('fund_requests')
-        .select(['id', 'user_id'])
-        .where('user_id', 'in', [asha.id, ravi.id])
-        .execute();
-      for (const { id } of requests) await paidFrom(tx, id, id % 2 === 0 ? 'ASHA@okaxis' : 'asha@okaxis');
-    });
+    await payAllFrom([asha, ravi], 'asha@okaxis');
     await settle();
-    expect((await held())[0].signals).toEqual(['same-payer']);
+    expect((await held()).at(-1).signals).toEqual(['same-payer']);
+  });
+
+  test('the same payer of two friends', async () => {
+    const ravi = await join();
+    await orderAndComplete(ravi);
+    await settle();
+    expect(await bonuses()).toHaveLength(1);
+    const kavya = await join();
+    await orderAndComplete(kavya);
+    await payAllFrom([ravi, kavya], 'ravi@okaxis');
+    await settle();
+    expect((await held()).at(-1)).toMatchObject({ friend: { id: kavya.id }, signals: ['friends-payer'] });
   });
 
   test('money that nobody paid in', async () => {
@@ -249,7 +266,7 @@ describe('what is suspicious is held', () => {
     expect((await shop.post(`/api/admin/users/${ravi.id}/balance-operation`, meera, credit)).statusCode).toBe(200);
     await complete(await order(ravi));
     await settle();
-    expect((await held())[0].signals).toEqual(['not-paid-in']);
+    expect((await held()).at(-1).signals).toEqual(['not-paid-in']);
   });
 
   test('and a person pays or refuses it, once', async () => {
@@ -263,7 +280,7 @@ describe('what is suspicious is held', () => {
 
     await orderAndComplete(await join({ email: asha.email.replace('@', '+4@') }));
     await settle();
-    const [second] = await held();
+    const second = (await held()).at(-1);
     expect((await decide(second.id, 'refuse')).json()).toMatchObject({ state: 'refused', refusal: 'shop' });
     expect(await bonuses()).toHaveLength(1);
     expect((await friends())[0].state).toBe('none');
@@ -298,6 +315,17 @@ test('whoever leaves takes their code along, and nothing more is paid', async ()
   await join();
   expect((await newest()).friend.id).toBe(devi.id);
 });
+
+/** One of them in capitals, as some banks write it. */
+async function payAllFrom(people: readonly Person[], payer: string): Promise<void> {
+  await shop.database.write(async (tx) => {
+    const ids = people.map(({ id }) => id);
+    const requests = await tx.selectFrom('fund_requests').select('id').where('user_id', 'in', ids).execute();
+    for (const [index, { id }] of requests.entries()) {
+      await paidFrom(tx, id, index === 0 ? payer.toUpperCase() : payer);
+    }
+  });
+}
 
 /** As if the bank had told who paid for a top-up. */
 async function paidFrom(tx: Tx, requestId: number, payer: string): Promise<void> {

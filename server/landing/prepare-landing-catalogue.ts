@@ -1,6 +1,7 @@
 import type { LandingCatalogue } from '../../contract/landing.ts';
 import { catalogueTopic } from '../catalogue/prepare-catalogue.ts';
 import type { Bus } from '../platform/bus.ts';
+import { cacheUntilChange } from '../platform/cache-until-change.ts';
 import { type Clock, day, minute } from '../platform/clock.ts';
 import { PreparedAnswer } from '../platform/http/answers.ts';
 import { findApplicableDiscounts } from '../pricing/find-applicable-discounts.ts';
@@ -18,30 +19,12 @@ export function prepareLandingCatalogue(
   database: ReadingDatabase,
   { bus, clock }: { bus: Bus; clock: Clock },
 ): () => Promise<PreparedAnswer> {
-  let current: Promise<PreparedAnswer> | undefined;
-  let last: PreparedAnswer | undefined;
-  let readAt = 0;
-  const forget = () => {
-    current = undefined;
-  };
-  bus.subscribe(catalogueTopic, forget);
-  bus.onGap(forget);
-
-  return () => {
-    if (current && clock() - readAt < maxAgeMs) return current;
-    readAt = clock();
-    const reading = readLandingCatalogue(database, clock()).then(
-      (shown) => new PreparedAnswer(shown, { previous: last }),
-    );
-    current = reading;
-    reading.then((prepared) => {
-      last = prepared;
-    }, forget);
-    return reading;
-  };
+  const read = async (now: number, previous: PreparedAnswer | undefined) =>
+    new PreparedAnswer(await readLandingCatalogue(database, now), { previous });
+  return cacheUntilChange(read, { bus, clock, topics: [catalogueTopic], maxAgeMs }).read;
 }
 
-/** The shop window as it stands at `now`, in the order of what was bought in the last 90 days. */
+/** The platforms and the example of the front page at `now`, ordered by what was bought in the last 90 days. */
 export async function readLandingCatalogue({ read }: ReadingDatabase, now: number): Promise<LandingCatalogue> {
   const offers = await findOffers(read, { fromDay: Math.floor(now / day) - daysThatCount });
   const best = mostOrdered(offers);

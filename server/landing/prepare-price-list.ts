@@ -6,6 +6,7 @@ import { arrangePriceList, type PriceList, type PriceListContent } from '../../c
 import { type FormerPlatformName, readFormerPlatformNames } from '../catalogue/find-platforms.ts';
 import { catalogueTopic, readCategories, readPlatforms } from '../catalogue/prepare-catalogue.ts';
 import { readOfferedServices } from '../catalogue/read-offered-services.ts';
+import { cacheUntilChange } from '../platform/cache-until-change.ts';
 import { minute } from '../platform/clock.ts';
 import { findRunningDiscounts } from '../pricing/find-applicable-discounts.ts';
 import type { ShopOfRoutes } from '../shop.ts';
@@ -35,26 +36,8 @@ export interface PreparedPriceList {
 /** The public price list: read once a minute at most, when somebody asks, and anew when the catalogue changes. */
 export function preparePriceList(shop: Parts): () => Promise<PreparedPriceList> {
   const { bus, clock } = shop;
-  let current: Promise<PreparedPriceList> | undefined;
-  let last: PreparedPriceList | undefined;
-  let readAt = 0;
-  const forget = () => {
-    current = undefined;
-  };
-  bus.subscribe(catalogueTopic, forget);
-  bus.subscribe(storefrontTopic, forget);
-  bus.onGap(forget);
-
-  return () => {
-    if (current && clock() - readAt < maxAgeMs) return current;
-    readAt = clock();
-    const reading = readPriceList(shop, { now: readAt, last });
-    current = reading;
-    reading.then((prepared) => {
-      last = prepared;
-    }, forget);
-    return reading;
-  };
+  const read = (now: number, last: PreparedPriceList | undefined) => readPriceList(shop, { now, last });
+  return cacheUntilChange(read, { bus, clock, topics: [catalogueTopic, storefrontTopic], maxAgeMs }).read;
 }
 
 async function readPriceList(

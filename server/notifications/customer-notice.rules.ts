@@ -13,7 +13,7 @@ import { withoutTrailingSlashes } from '../platform/trailing-slashes.ts';
 type PaymentKind = Extract<NewsKind, `request-${string}`>;
 type OrderKind = 'order-started' | 'order-completed' | 'order-partial' | 'order-refunded';
 
-/** What a customer is told of by mail and on devices; all else stands on the bell alone. */
+/** What a customer is told by mail and on devices. Everything else appears only in the list of news. */
 export type NoticeKind = PaymentKind | OrderKind | 'ticket-replied' | 'balance-bonus-ending';
 
 const topics: Readonly<Record<NoticeKind, NoticeTopic>> = {

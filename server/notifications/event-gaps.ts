@@ -1,6 +1,6 @@
 import { isStaff } from '../../contract/permissions.ts';
 import { minute } from '../platform/clock.ts';
-import type { Audience, Hearer } from './notifications.rules.ts';
+import type { Audience, Recipient } from './notifications.rules.ts';
 
 /** What happened longer ago than this is not remembered. */
 const rememberedMs = 10 * minute;
@@ -11,7 +11,7 @@ export interface EventGaps {
   /** Some events may have passed by unheard. */
   recordGap(): void;
   /** How long no event for this listener has passed this node; zero when it can't tell. */
-  quietMs(listener: Hearer): number;
+  quietMs(listener: Recipient): number;
 }
 
 /** Remembers when this node last heard of an event for each customer. `now` is a clock that is never set back. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LiveEvent } from '../../contract/live.ts';
 import { roles } from '../accounts/accounts.rules.ts';
-import { type Audience, hears } from './notifications.rules.ts';
+import { type Audience, receives } from './notifications.rules.ts';
 
 const asha = { userId: 1, permissions: roles.customer };
 const ravi = { userId: 2, permissions: roles.customer };
@@ -17,12 +17,12 @@ test.each<[string, Audience, boolean[]]>([
   ['all customers', { userId: undefined, admins: false, customers: true }, [true, true, false]],
   ['nobody', { userId: undefined, admins: false }, [false, false, false]],
 ])('%s', (_, audience, heard) => {
-  expect([asha, ravi, meera].map((listener) => hears(listener, { audience, event }))).toEqual(heard);
+  expect([asha, ravi, meera].map((listener) => receives(listener, { audience, event }))).toEqual(heard);
 });
 
 test('an audience that has travelled as JSON is the same one', () => {
   const travelled = JSON.parse(JSON.stringify({ userId: undefined, admins: true }));
-  expect([asha, ravi, meera].map((listener) => hears(listener, { audience: travelled, event }))).toEqual([
+  expect([asha, ravi, meera].map((listener) => receives(listener, { audience: travelled, event }))).toEqual([
     false,
     false,
     true,
@@ -32,9 +32,9 @@ test('an audience that has travelled as JSON is the same one', () => {
 test('staff hear of what they may see, and all of them that there is something to look at', () => {
   const audience = { userId: undefined, admins: true };
   const clerk = { userId: 4, permissions: new Set(['tickets.read'] as const) };
-  const heardBy = (type: LiveEvent['type']) => hears(clerk, { audience, event: { ...event, type } });
+  const heardBy = (type: LiveEvent['type']) => receives(clerk, { audience, event: { ...event, type } });
   expect([heardBy('new_ticket'), heardBy('shop_change')]).toEqual([true, true]);
   expect([heardBy('new_order'), heardBy('security_alert'), heardBy('balance_update')]).toEqual([false, false, false]);
   // What is their own they hear of as every customer does.
-  expect(hears(clerk, { audience: { userId: 4, admins: true }, event })).toBe(true);
+  expect(receives(clerk, { audience: { userId: 4, admins: true }, event })).toBe(true);
 });

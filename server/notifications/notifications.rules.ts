@@ -19,7 +19,7 @@ export interface Notice {
   readonly event: LiveEvent;
 }
 
-export interface Hearer extends Permitted {
+export interface Recipient extends Permitted {
   readonly userId: number;
 }
 
@@ -39,13 +39,13 @@ const neededToHear: Record<Exclude<LiveEvent['type'], 'shop_change'>, Permission
 };
 
 /** A `shop_change` says only where to look again, and is for all staff. */
-export function mayHear(who: Permitted, type: LiveEvent['type']): boolean {
+export function mayReceive(who: Permitted, type: LiveEvent['type']): boolean {
   return type === 'shop_change' ? isStaff(who) : may(who, neededToHear[type]);
 }
 
-export function hears(listener: Hearer, { audience, event }: Notice): boolean {
+export function receives(listener: Recipient, { audience, event }: Notice): boolean {
   if (audience.customers && !isStaff(listener)) return true;
-  return listener.userId === audience.userId || (audience.admins && mayHear(listener, event.type));
+  return listener.userId === audience.userId || (audience.admins && mayReceive(listener, event.type));
 }
 
 export const maxMissedEvents = 50;

@@ -9,7 +9,7 @@ import { closeCodes, closeSocket } from '../platform/http/sockets.ts';
 import type { Reader, ReadingDatabase } from '../tables.ts';
 import { findMissedEvents } from './find-missed-events.ts';
 import { openSocketConnection } from './live-connection.ts';
-import { type FindMissed, mayHear } from './notifications.rules.ts';
+import { type FindMissed, mayReceive } from './notifications.rules.ts';
 import type { EventStreams } from './stream-events.ts';
 
 interface Parts {
@@ -74,6 +74,6 @@ async function admit(
   line.send(JSON.stringify(ready));
   if (since === undefined) return;
   for (const event of await findMissedEvents(database.read, missedEvents, { since: Date.parse(since), now })) {
-    if (mayHear(caller, event.type)) line.send(JSON.stringify(event));
+    if (mayReceive(caller, event.type)) line.send(JSON.stringify(event));
   }
 }

@@ -4,7 +4,7 @@ import { second } from '../platform/clock.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { trackEventGaps } from './event-gaps.ts';
 import type { ConnectionEnd, LiveConnection } from './live-connection.ts';
-import { hears, type Notice } from './notifications.rules.ts';
+import { type Notice, receives } from './notifications.rules.ts';
 
 /** What a commit left word of; every node passes it on to the lines it holds. */
 export const noticeTopic = 'notice';
@@ -15,10 +15,10 @@ const maxLinesPerUser = 10;
 /** A reader that does not read is dropped before it fills the memory. */
 const maxUnsentBytes = 1024 * 1024;
 
-type Hearer = Pick<Caller, 'userId' | 'sessionId' | 'permissions'>;
+type ListeningCaller = Pick<Caller, 'userId' | 'sessionId' | 'permissions'>;
 
 interface Listener {
-  readonly caller: Hearer;
+  readonly caller: ListeningCaller;
   readonly line: LiveConnection;
   /** Asked at every heartbeat: a revoked session stops hearing. */
   readonly isStillAllowed: () => Promise<boolean>;
@@ -26,9 +26,9 @@ interface Listener {
 
 export interface EventStreams {
   /** False while this account holds too many lines of this kind. */
-  hasRoomFor(caller: Hearer, kind: LiveConnection['kind']): boolean;
+  hasRoomFor(caller: ListeningCaller, kind: LiveConnection['kind']): boolean;
   /** For how long there has been no event for them; asked in the same turn of the event loop in which their line opens. */
-  quietMs(hearer: Hearer): number;
+  quietMs(caller: ListeningCaller): number;
   /** False when the line ended before it began. */
   open(listener: Listener): boolean;
   close(): void;
@@ -49,7 +49,7 @@ export function streamEvents(bus: Bus): EventStreams {
     quietTimes.recordEvent(notice.audience);
     const text = JSON.stringify(notice.event);
     for (const { caller, line } of listeners) {
-      if (!hears(caller, notice)) continue;
+      if (!receives(caller, notice)) continue;
       if (line.unsentBytes() > maxUnsentBytes) line.cut();
       else line.send(text);
     }
@@ -76,7 +76,7 @@ export function streamEvents(bus: Bus): EventStreams {
     hasRoomFor: ({ userId }, kind) =>
       [...listeners].filter(({ caller, line }) => caller.userId === userId && line.kind === kind).length <
       maxLinesPerUser,
-    quietMs: (hearer) => quietTimes.quietMs(hearer),
+    quietMs: (caller) => quietTimes.quietMs(caller),
     open: (listener) => {
       const { line } = listener;
       // Gone while its caller was being recognised: it would never say that it has closed.

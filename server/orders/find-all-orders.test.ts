@@ -87,6 +87,39 @@ describe('the list of all orders', () => {
     expect(await found('page=900000&pageSize=10')).toEqual({ ids: [], total: 5 });
   });
 
+  test('has the orders of a platform under each of its names, and of a name that another has now only those of that one', async () => {
+    const platforms: { id: number; name: string }[] = (await shop.get('/api/platforms', meera)).json();
+    const youtube = platforms.find(({ name }) => name === 'YouTube')?.id;
+    const [first = 0, second = 0, third = 0] = ashas;
+    const instagram = platforms.find(({ name }) => name === 'Instagram')?.id;
+    const rename = (id: number | undefined, name: string) => shop.patch(`/api/platforms/${id}`, meera, { name });
+    await rename(instagram, 'Insta');
+    shop.clock.now = now + 3 * day;
+    const later = await place(ravi);
+    shop.clock.now = now;
+    const all = { ids: [later, ravis, third, second, first], total: 5 };
+    expect(await found('platform=Insta')).toEqual(all);
+    expect(await found('platform=Instagram')).toEqual(all);
+    expect(await found('platform=Insta&status=waiting')).toEqual(all);
+    expect(await found('platform=Insta&pageSize=2&page=2')).toEqual({ ids: [third, second], total: 5 });
+    expect(await found(`platform=Insta&userId=${asha.id}`)).toEqual({ ids: [third, second, first], total: 3 });
+    expect(await found('platform=Insta&search=ravi')).toEqual({ ids: [later, ravis], total: 2 });
+    const next = await found(`platform=Insta&pageSize=2&after=${now + 2 * day}-${ravis}`);
+    expect(next).toEqual({ ids: [third, second], total: 5 });
+
+    await rename(youtube, 'Instagram');
+    expect(await found('platform=Insta')).toEqual({ ids: [later], total: 1 });
+    expect(await found('platform=YouTube')).toEqual({ ids: [views, ravis, third, second, first], total: 5 });
+    await rename(youtube, 'YouTube');
+    for (let n = 0; n < 60; n++) await rename(instagram, `Insta ${n}`);
+    expect(await found('platform=Insta+59&status=waiting')).toEqual(all);
+    const names = Array.from({ length: 520 }, (_, n) => ({ platform_id: Number(instagram), name: `Gram ${n}` }));
+    await shop.database.write((tx) => tx.insertInto('former_platform_names').values(names).execute());
+    expect(await found('platform=Insta+59')).toEqual(all);
+    await rename(instagram, 'Instagram');
+    await shop.patch(`/api/admin/orders/${later}/status`, meera, { status: 'cancelled' });
+  });
+
   test.each(['userId=0', 'userId=x', 'from=yesterday', 'to=2026-13-01T00:00:00Z', 'status=gone', 'page=0'])(
     '%s is refused',
     async (query) => {

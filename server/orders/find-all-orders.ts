@@ -2,8 +2,10 @@ import { type SqlBool, sql } from 'kysely';
 import { type OrderFilter, type OrderForAdmin, waitingStatuses } from '../../contract/orders.ts';
 import type { OrderDetailForAdmin, OrderInFile } from '../../contract/orders-admin.ts';
 import { findAccountOfEmail } from '../accounts/find-account-of-email.ts';
+import { findPlatformNames } from '../catalogue/find-platform-names.ts';
 import { isoTime } from '../platform/clock.ts';
 import {
+  type Condition,
   conditions,
   type FoundPage,
   findPage,
@@ -61,11 +63,13 @@ export async function findStepsForAdmin(db: Reader, orderId: number): Promise<Or
 export interface AllOrdersFilter extends PageQuery {
   readonly status: OrderFilter | undefined;
   readonly search: string;
+  /** Its name today, or an earlier one. */
   readonly platform: string | undefined;
   readonly userId: number | undefined;
   /** Placed from this instant on, and before the other one. */
   readonly from: number | undefined;
   readonly to: number | undefined;
+  readonly isOldestFirst?: boolean | undefined;
   /** Each with what was typed, its provider, its cost and its profit. */
   readonly hasPurchases: boolean;
 }
@@ -92,9 +96,10 @@ export async function findAllOrders(db: Reader, filter: AllOrdersFilter): Promis
 /** `#12` is order 12 and nothing else, where `12` may be a part of a link too. */
 const isNumbered = (search: string): boolean => /^#\d+$/.test(search);
 
-async function choosePage(db: Reader, filter: AllOrdersFilter): Promise<FoundPage> {
+async function choosePage(db: Reader, asked: AllOrdersFilter): Promise<FoundPage> {
+  const { platform, search } = asked;
+  const filter = { ...asked, platforms: platform === undefined ? undefined : await findPlatformNames(db, platform) };
   const list = listOf(filter);
-  const { search } = filter;
   if (search === '') return findPage(db, list, filter);
   const owner = filter.userId === undefined ? await findAccountOfEmail(db, search) : undefined;
   if (owner !== undefined) return findPage(db, listOf({ ...filter, userId: owner }), filter);
@@ -103,24 +108,48 @@ async function choosePage(db: Reader, filter: AllOrdersFilter): Promise<FoundPag
   return findPageOfHits(db, { ...list, isById: true }, await withNumber(db, list, { hits, number }), filter);
 }
 
+type ListFilter = Pick<AllOrdersFilter, 'status' | 'userId' | 'from' | 'to' | 'isOldestFirst'> & {
+  /** The names that the platform has had. */
+  readonly platforms: readonly string[] | undefined;
+};
+
+/** Each range of an index is one part of a statement, which SQLite allows 500 of. */
+const maxRanges = 100;
+
 /** The newest first by `created_at`; the orders of one customer by number, which is the same but for orders of one moment. */
-function listOf({ status, platform, userId, from, to }: AllOrdersFilter): List {
-  const ofStatus = (each: OrderFilter) => sql<SqlBool>`${word('status', userId)} = ${each}`;
-  const isWaiting = status === 'waiting';
+function listOf({ status, platforms = [], userId, from, to, isOldestFirst }: ListFilter): List {
+  const isStatus = (each: OrderFilter) => sql<SqlBool>`${word('status', userId)} = ${each}`;
+  const isOn = (name: string) => sql<SqlBool>`${word('platform_name', userId)} = ${name}`;
+  const statuses = status === 'waiting' ? waitingStatuses : status === undefined ? [] : [status];
+  // The orders of one customer are one range, whatever else is asked for.
+  const isOneRange = userId !== undefined || Math.max(1, statuses.length) * platforms.length > maxRanges;
+  const ranges = isOneRange ? [] : rangesOf(statuses.map(isStatus), platforms.map(isOn));
+  const [only, another] = ranges;
   return {
     table: 'orders',
     at: 'created_at',
     isById: userId !== undefined,
-    oneOf: isWaiting ? waitingStatuses.map(ofStatus) : undefined,
+    isOldestFirst,
+    oneOf: another && ranges,
     where: conditions([
       userId !== undefined && sql<SqlBool>`orders.user_id = ${userId}`,
       from !== undefined && sql<SqlBool>`${time(userId)} >= ${from}`,
       to !== undefined && sql<SqlBool>`${time(userId)} < ${to}`,
-      status !== undefined && !isWaiting && ofStatus(status),
-      platform !== undefined && sql<SqlBool>`${word('platform_name', userId)} = ${platform}`,
+      !another && only,
+      isOneRange && anyOf(statuses.map(isStatus)),
+      isOneRange && anyOf(platforms.map(isOn)),
     ]),
   };
 }
+
+/** Every status with every platform; no row is in two. */
+function rangesOf(statuses: readonly Condition[], platforms: readonly Condition[]): readonly Condition[] {
+  if (statuses.length === 0) return platforms;
+  if (platforms.length === 0) return statuses;
+  return statuses.flatMap((status) => platforms.map((platform) => sql<SqlBool>`${status} and ${platform}`));
+}
+
+const anyOf = (each: readonly Condition[]) => each.length > 0 && sql<SqlBool>`(${sql.join(each, sql` or `)})`;
 
 // Orders of one customer are found by the index of `user_id`. An expression keeps the planner from the indexes of status, platform and time, which fit
 // far more rows.

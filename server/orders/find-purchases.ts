@@ -1,6 +1,6 @@
 import { wireAmount } from '../../contract/money.ts';
 import type { OrderInFile } from '../../contract/orders-admin.ts';
-import { divideUp } from '../providers/decimal.rules.ts';
+import { divideRoundingUp } from '../providers/decimal.rules.ts';
 import type { Reader } from '../tables.ts';
 import { wireExtras } from './wire-order.ts';
 
@@ -30,7 +30,7 @@ export async function findPurchases(db: Reader, orderIds: readonly number[]): Pr
   return new Map(
     orders.map(({ id, extras, total_paise, refunded_paise, cost_e4 }) => {
       const last = lastOf.get(id);
-      const costPaise = cost_e4 === null ? undefined : Number(divideUp(BigInt(cost_e4), 100n));
+      const costPaise = cost_e4 === null ? undefined : Number(divideRoundingUp(BigInt(cost_e4), 100n));
       const purchase: Purchase = {
         extras: wireExtras(extras),
         providerName: last?.name ?? null,

@@ -74,6 +74,7 @@ function adminRoutes(app: FastifyInstance, { database, clock }: ShopOfRoutes): v
       userId: query.userId,
       from: query.from === undefined ? undefined : Date.parse(query.from),
       to: query.to === undefined ? undefined : Date.parse(query.to),
+      isOldestFirst: query.sort === 'oldest',
       after: query.after,
       before: query.before,
       hasPurchases: query.with === 'purchase',

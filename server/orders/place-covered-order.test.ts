@@ -138,6 +138,24 @@ test('money that is credited while it is looked at is not overlooked', async () 
   expect((await unpaidOrders())[0]).toMatchObject({ state: 'placed' });
 });
 
+test('money that is added by hand before the refusal is not overlooked', async () => {
+  const id = await ask('100', '412345671247');
+  const { id: unpaidOrderId } = (await create()).json();
+  await shop.put(`/api/admin/fund-requests/${id}`, meera, { status: 'rejected', adminNotes: 'Looked' });
+  const adding = { operation: 'add', amount: '80', description: 'Cash' };
+  let writes = 0;
+  const database = {
+    ...shop.database,
+    write: async (...args: Parameters<typeof shop.database.write>) => {
+      if (writes++ === 1) await shop.post(`/api/admin/users/${asha.id}/balance-operation`, meera, adding);
+      return shop.database.write(...args);
+    },
+  } as typeof shop.database;
+  await placeCoveredOrder(database, { unpaidOrderId, userId: asha.id, at: shop.clock.now });
+  expect((await unpaidOrders())[0]).toMatchObject({ state: 'placed' });
+  expect(await shop.balanceOf(asha)).toBe('0.00');
+});
+
 test('a decision beside it is not missed, and its customer can withdraw it', async () => {
   const id = await ask('100', '412345671241');
   const [, answer] = await Promise.all([decide(id, 'rejected'), create()]);

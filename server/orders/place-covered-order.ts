@@ -1,5 +1,6 @@
 import { sumOnTheWay } from '../funds/find-funds-around.ts';
-import type { Database } from '../tables.ts';
+import type { Database, Tx } from '../tables.ts';
+import { lockBalance } from '../wallet/lock-balance.ts';
 import { chargeUnpaidOrder } from './charge-unpaid-order.ts';
 import { lockUnpaidOrder } from './lock-unpaid-order.ts';
 import { maxCoveredWaitMs } from './orders.rules.ts';
@@ -30,6 +31,18 @@ export async function placeCoveredOrder(database: Database, covered: CoveredOrde
   } catch (error) {
     if (!isFinalRefusal(error)) throw error;
     if (error.code === 'insufficient-balance' && onTheWayPaise > 0) return;
-    await database.write((tx) => refuseUnpaidOrder(tx, { ...covered, reason: error.code }));
+    await database.write(async (tx) => {
+      if (error.code === 'insufficient-balance' && (await isPaidMeanwhile(tx, covered))) return;
+      await refuseUnpaidOrder(tx, { ...covered, reason: error.code });
+    });
   }
+}
+
+/** Money may have come since the wallet was too low: what covers the order pays for it, and for what is on its way it waits. */
+async function isPaidMeanwhile(tx: Tx, covered: CoveredOrder): Promise<boolean> {
+  if ((await sumOnTheWay(tx, { ...covered, now: covered.at })) > 0) return true;
+  const unpaid = await lockUnpaidOrder(tx, covered);
+  if (!unpaid || (await lockBalance(tx, covered.userId)) < unpaid.total_paise) return false;
+  await chargeUnpaidOrder(tx, unpaid, covered.at);
+  return true;
 }

@@ -25,7 +25,7 @@ export interface PostedRefund {
 
 /**
  * Pays back a part of an order or all that is left of it: its row, its refund, its history, the event and the transfer; a
- * wish to cancel it ends with that, and what it used of a coupon and of bonuses is given back once nothing is kept. False, and nothing is written, when the refunds would come to more than the total. The
+ * request to cancel it ends with that, and what it used of a coupon and of bonuses is given back once nothing is kept. False, and nothing is written, when the refunds would come to more than the total. The
  * customer's account is locked by the caller.
  */
 export async function postRefund(tx: Tx, refund: PostedRefund): Promise<boolean> {

@@ -25,7 +25,7 @@ export async function readOrder(db: Reader | Tx, wanted: WantedOrder): Promise<O
   return {
     ...order,
     requests: [...requests],
-    canCancel: ['at-once', 'runs', 'ask', 'wish'].includes(cancelStep(facts)),
+    canCancel: ['at-once', 'runs', 'ask', 'open'].includes(cancelStep(facts)),
     canRefill: canRefill(facts, wanted.now),
     startCount,
     minutes: minutes ? withRuns(minutes, order.order) : null,

@@ -28,18 +28,18 @@ describe('a cancellation', () => {
   test.each([
     ['waiting', {}, 'at-once'],
     ['held', {}, 'at-once'],
-    ['held', { isEarlierTaken: true }, 'wish'],
-    ['waiting', { isEarlierTaken: true }, 'wish'],
-    ['sending', {}, 'wish'],
-    ['unknown', {}, 'wish'],
+    ['held', { isEarlierTaken: true }, 'open'],
+    ['waiting', { isEarlierTaken: true }, 'open'],
+    ['sending', {}, 'open'],
+    ['unknown', {}, 'open'],
     ['accepted', { canCancel: true }, 'ask'],
     ['accepted', { canCancel: false }, 'no'],
   ] as const)('of an order that is %s, which it can be as %o: %s', (state, can, step) => {
     for (const status of ['pending', 'processing'] as const)
       expect(cancelStep({ ...facts, status, dispatch: sent(state, can) })).toBe(step);
   });
-  test('by hand is wished for while nobody has begun', () => {
-    expect(cancelStep(facts)).toBe('wish');
+  test('by hand stays open while nobody has begun', () => {
+    expect(cancelStep(facts)).toBe('open');
     expect(cancelStep({ ...facts, status: 'processing' })).toBe('no');
   });
   test('asked for twice is one, and of an order that has ended none', () => {
@@ -50,16 +50,16 @@ describe('a cancellation', () => {
 
 describe('a refill', () => {
   const done: RequestFacts = { ...facts, status: 'completed', completedAt: 0 };
-  test('is asked of the provider that can, and else wished for', () => {
+  test('is asked of the provider that can, and else stays open', () => {
     expect(refillStep({ ...done, dispatch: sent('ended', { canRefill: true }) }, day)).toBe('ask');
-    expect(refillStep({ ...done, dispatch: sent('ended') }, day)).toBe('wish');
-    expect(refillStep(done, day)).toBe('wish');
+    expect(refillStep({ ...done, dispatch: sent('ended') }, day)).toBe('open');
+    expect(refillStep(done, day)).toBe('open');
   });
   test('has a window, three tries, and one at a time', () => {
-    expect(refillStep(done, 30 * day)).toBe('wish');
+    expect(refillStep(done, 30 * day)).toBe('open');
     expect(refillStep(done, 30 * day + 1)).toBe('no');
     expect(refillStep({ ...done, refillDays: 0 }, 0)).toBe('no');
-    expect(refillStep({ ...done, refills: 2 }, 0)).toBe('wish');
+    expect(refillStep({ ...done, refills: 2 }, 0)).toBe('open');
     expect(refillStep({ ...done, refills: 3 }, 0)).toBe('no');
     expect(refillStep({ ...done, hasLiveRefill: true }, 0)).toBe('repeated');
   });
@@ -72,7 +72,7 @@ describe('a refill', () => {
 test('an order of a service that can not be cancelled goes on, but for one that nobody has yet', () => {
   const fixed = { ...facts, canCancel: false };
   expect(cancelStep(fixed)).toBe('no');
-  expect(cancelStep(facts)).toBe('wish');
+  expect(cancelStep(facts)).toBe('open');
   expect(cancelStep({ ...fixed, dispatch: sent('accepted', { canCancel: true }) })).toBe('no');
   for (const state of ['waiting', 'held']) expect(cancelStep({ ...fixed, dispatch: sent(state) })).toBe('at-once');
 });

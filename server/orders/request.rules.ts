@@ -39,10 +39,14 @@ interface RunFacts {
   readonly begun: readonly { readonly state: string; readonly canCancel: boolean }[];
 }
 
-/** `at-once`: nobody has it yet. `runs`: what is left of an order in parts is stopped, and its provider is asked for what it has. `ask`: its provider is asked. `wish`: an admin decides, or it is asked once it is known where it is. */
-type CancelStep = 'at-once' | 'runs' | 'ask' | 'wish' | 'repeated' | 'no';
+/**
+ * `at-once`: no provider has the order yet. `runs`: the remaining runs of a drip-feed are stopped, and the provider is asked to cancel
+ * those that it has. `ask`: the provider is asked. `open`: an admin decides, or the provider is asked once it is known which one has
+ * the order.
+ */
+type CancelStep = 'at-once' | 'runs' | 'ask' | 'open' | 'repeated' | 'no';
 
-/** What follows when the customer asks for a cancellation. */
+/** The next step when the customer asks for a cancellation. */
 export function cancelStep({ status, dispatch, runs, canCancel, hasLiveCancel }: RequestFacts): CancelStep {
   if (hasLiveCancel) return 'repeated';
   if (status !== 'pending' && status !== 'processing') return 'no';
@@ -54,15 +58,15 @@ export function cancelStep({ status, dispatch, runs, canCancel, hasLiveCancel }:
   switch (sent?.state) {
     case 'waiting':
     case 'held':
-      return sent.isEarlierTaken ? 'wish' : 'at-once';
+      return sent.isEarlierTaken ? 'open' : 'at-once';
     case 'sending':
     case 'unknown':
-      return 'wish';
+      return 'open';
     case 'accepted':
       return sent.canCancel ? 'ask' : 'no';
     default:
-      // By hand: once it is being worked on, only a person can say what can still be stopped.
-      return status === 'pending' ? 'wish' : 'no';
+      // Delivered by hand: once work has begun, only the person who does it knows what can still be stopped.
+      return status === 'pending' ? 'open' : 'no';
   }
 }
 
@@ -71,8 +75,8 @@ const canStop = ({ state, canCancel }: { readonly state: string; readonly canCan
   unsent.includes(state) || (state === 'accepted' && canCancel);
 
 /**
- * What became of a wish to cancel once its order has ended, whoever ended it. Undefined: the order has not ended. One that
- * failed has not: an admin pays it back or has it delivered.
+ * The outcome of a request to cancel, once its order has ended. Undefined while the order runs. A failed order still counts as
+ * running: an admin refunds it or has it delivered.
  */
 export function cancelStateAtEnd(status: OrderStatus): 'done' | 'over' | undefined {
   if (status === 'pending' || status === 'processing' || status === 'failed') return undefined;
@@ -81,15 +85,15 @@ export function cancelStateAtEnd(status: OrderStatus): 'done' | 'over' | undefin
 
 const mostRefills = 3;
 
-/** What follows when the customer asks for a refill: its provider is asked, or an admin. */
-export function refillStep(facts: RequestFacts, now: number): 'ask' | 'wish' | 'repeated' | 'no' {
+/** The next step when the customer asks for a refill: the provider is asked, or an admin decides. */
+export function refillStep(facts: RequestFacts, now: number): 'ask' | 'open' | 'repeated' | 'no' {
   const { status, completedAt, dispatch, runs, refillDays, hasLiveRefill, refills } = facts;
   if (hasLiveRefill) return 'repeated';
   if (status !== 'completed' || completedAt === null || refillDays === 0) return 'no';
   if (now > completedAt + refillDays * day || refills >= mostRefills) return 'no';
-  // Which run has lost something, only a person can say.
-  return dispatch?.state === 'ended' && dispatch.canRefill && !runs ? 'ask' : 'wish';
+  // Only a person can say which run of a drip-feed needs the refill.
+  return dispatch?.state === 'ended' && dispatch.canRefill && !runs ? 'ask' : 'open';
 }
 
 export const canRefill = (facts: RequestFacts, now: number): boolean =>
-  ['ask', 'wish'].includes(refillStep(facts, now));
+  ['ask', 'open'].includes(refillStep(facts, now));

@@ -14,7 +14,7 @@ export interface NewRequest<State> {
   readonly askedBy: number;
   /** An admin decides: no provider has the order. */
   readonly isByHand: boolean;
-  /** When it is looked at; null for one that has ended. */
+  /** When it is processed. Null for a request that has ended. */
   readonly dueAt: number | null;
   readonly at: number;
 }
@@ -37,14 +37,14 @@ export async function insertRefill(tx: Tx, request: NewRequest<RefillState>): Pr
   await tx.insertInto('refill_requests').values(rowOf(request)).execute();
 }
 
-/** So many of each kind are looked at in one turn. */
+/** Requests of each kind that are processed in one turn. */
 const dueAtOnce = 50;
-/** No look is planned for so far ahead: a later time was written before a clock correction. */
+/** No request is scheduled further ahead than this. A later time was written before a clock correction; treat it as due. */
 const farthestMs = 2 * day;
 
 const dueBy = (at: number) => sql<SqlBool>`(due_at <= ${at} or due_at > ${at + farthestMs})`;
 
-/** Claims requests that are due: nobody else looks at them before `until`. */
+/** Claims requests that are due. No other worker claims them before `until`. */
 export async function claimDueRequests(
   tx: Tx,
   table: RequestTable,
@@ -118,7 +118,7 @@ export async function updateCancel(tx: Tx, change: RequestChange<CancelState>): 
   return updated !== undefined;
 }
 
-/** Ends a wish to cancel an order that is still live, once the order has ended; of one that failed, admins decide. The order is locked. */
+/** Ends a request to cancel an order that is still live, once the order has ended; of one that failed, admins decide. The order is locked. */
 export async function closeCancels(
   tx: Tx,
   { orderId, status, at }: { orderId: number; status: OrderStatus; at: number },

@@ -6,8 +6,9 @@ import { type AdminActor, recordAct } from '../audit/record-act.ts';
 import { second } from '../platform/clock.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Database } from '../tables.ts';
+import { isWhollyRead } from './assess-account.ts';
 import { confirmPayment } from './confirm-payment.ts';
-import { findStatement } from './find-statements.ts';
+import { findStatement, unfinishedText } from './find-statements.ts';
 import { addCredited, findFitting, findOpenOfImport, markApplied } from './payments.queries.ts';
 import { refreshPayments } from './refresh-payments.ts';
 
@@ -28,10 +29,11 @@ const atOnce = 8;
 
 /**
  * Credits the payments of an import that fit, each in a transaction of its own: a call that breaks off loses nothing, and the next one continues.
- * Throws `not-found`.
+ * Throws `not-found`, and `conflict` for one that is not wholly read: a row to come may contradict what fits.
  */
 export async function applyStatement(database: Database, { importId, by, at }: Application): Promise<Statement> {
   await findStatement(database.read, importId);
+  if (!(await isWhollyRead(database.read, importId))) throw new ExpectedError('conflict', unfinishedText);
   const until = performance.now() + longestMs;
   await refreshImport(database, { importId, by, at });
   const actor: AdminActor = { ...by, via: `statement:${importId}` };

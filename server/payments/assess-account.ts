@@ -1,6 +1,6 @@
 import { day } from '../platform/clock.ts';
 import { dateOfDay } from '../platform/indian-time.ts';
-import type { Tx } from '../tables.ts';
+import type { Reader, Tx } from '../tables.ts';
 import { maxApartDays } from './match.rules.ts';
 import { gapsAround } from './statement-gap.rules.ts';
 
@@ -150,6 +150,25 @@ const filesAround = (tx: Tx, { firstDay, lastDay, ...asked }: AskedDays) =>
     );
 
 const dayOfDate = (date: string): number => Math.floor(Date.parse(date) / day);
+
+interface ReadState {
+  readonly first_day: string | null;
+  readonly is_of_account: number;
+  readonly row_count: number;
+}
+
+/** Whether rows of an import are still missing. One of an earlier version has no days, and is known as of its account. */
+export const isUnfinished = ({ first_day, is_of_account, row_count }: ReadState): boolean =>
+  first_day === null && is_of_account !== 1 && row_count > 0;
+
+export async function isWhollyRead(db: Reader, importId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('statement_imports')
+    .select(['first_day', 'is_of_account', 'row_count'])
+    .where('id', '=', importId)
+    .executeTakeFirstOrThrow();
+  return !isUnfinished(found);
+}
 
 /** All rows of an import are there: from the day of the first one to that of the last. */
 export async function setDays(

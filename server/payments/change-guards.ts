@@ -19,6 +19,8 @@ interface GuardsChange extends Guards {
   readonly secondAdminPaise: Paise | undefined;
   /** The bounds that were read; undefined replaces any state. */
   readonly before: Readonly<Record<string, unknown>> | undefined;
+  /** The act of another admin that it is to confirm. */
+  readonly confirms?: number | undefined;
   readonly by: SessionActor;
   readonly at: number;
 }
@@ -30,7 +32,7 @@ export async function changeGuards(database: Database, change: GuardsChange): Pr
 
 async function changeOnce(
   tx: Tx,
-  { by, at, before, secondAdminPaise, ...guards }: GuardsChange,
+  { by, at, before, confirms, secondAdminPaise, ...guards }: GuardsChange,
 ): Promise<PaymentGuards> {
   await assertConfirmed(tx, { sessionId: by.sessionId, at });
   await lockSettings(tx, 'payment');
@@ -52,7 +54,7 @@ async function changeOnce(
   });
   if (nextPaise !== limitPaise) {
     const request = { ...wanted, before: content };
-    await changeLimit(tx, { limitPaise, nextPaise, request, by, at });
+    await changeLimit(tx, { limitPaise, nextPaise, request, confirms, by, at });
   }
   await recordAct(tx, { by, action: 'change', subject, subjectId: undefined, ...changes, at });
   const message = `Admin #${by.adminId} changed which payments wait for a person: ${partsInWords(changes.after, partNames)}`;
@@ -65,12 +67,13 @@ interface LimitChange {
   readonly nextPaise: Paise;
   /** With what it was before: whoever confirms it later undoes nothing that was saved since. */
   readonly request: PaymentGuards & { readonly before: PaymentGuards };
+  readonly confirms: number | undefined;
   readonly by: SessionActor;
   readonly at: number;
 }
 
 /** One admin can make the limit lower. To make it higher, or to switch it off, would set one admin free. */
-async function changeLimit(tx: Tx, { limitPaise, nextPaise, request, by, at }: LimitChange): Promise<void> {
+async function changeLimit(tx: Tx, { limitPaise, nextPaise, request, confirms, by, at }: LimitChange): Promise<void> {
   const isLooser = limitPaise !== 0 && (nextPaise === 0 || nextPaise > limitPaise);
   if (isLooser)
     await assertSecondAdmin(tx, {
@@ -81,6 +84,7 @@ async function changeLimit(tx: Tx, { limitPaise, nextPaise, request, by, at }: L
       // Asked for after another change, it is another request.
       essence: JSON.stringify(request),
       request: { ...request },
+      confirms,
       by,
       at,
     });

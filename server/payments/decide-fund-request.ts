@@ -11,6 +11,8 @@ import { refreshPaymentOf } from './refresh-payments.ts';
 
 export interface Decision extends Omit<RequestDecision, 'by'>, Pick<KeyedRequest, 'requestKey'> {
   readonly by: AdminActor;
+  /** The act of another admin that it is to confirm. */
+  readonly confirms?: number | undefined;
 }
 
 /**
@@ -39,7 +41,8 @@ export function decideFundRequest(database: Database, decision: Decision): Promi
 }
 
 /** Once it is credited: with what, and to whom. */
-async function assertTwoAdmins(tx: Tx, { requestId, adminNotes, receivedPaise, referenceNumber, by, at }: Decision) {
+async function assertTwoAdmins(tx: Tx, decision: Decision) {
+  const { requestId, adminNotes, receivedPaise, referenceNumber, confirms, by, at } = decision;
   const { user, amount, receivedAmount } = await readFundRequest(tx, requestId);
   await assertSecondAdmin(tx, {
     kind: 'approve',
@@ -47,6 +50,7 @@ async function assertTwoAdmins(tx: Tx, { requestId, adminNotes, receivedPaise, r
     userId: user.id,
     amountPaise: paiseOf(receivedAmount ?? amount),
     essence: referenceNumber ?? '',
+    confirms,
     request: {
       status: 'approved',
       adminNotes,

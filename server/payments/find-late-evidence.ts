@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { GatewayRail } from '../../contract/payment-intents.ts';
-import { day } from '../platform/clock.ts';
+import { day, hour } from '../platform/clock.ts';
 import type { Reader } from '../tables.ts';
 
 export interface LateEvidence {
@@ -18,6 +18,8 @@ const waitedMs = day;
 const heardWithinMs = day;
 /** So many of the newest payments are looked at. */
 const looked = 500;
+/** A gateway tells of a payment within so long, also after an outage of the shop. */
+const tellsWithinMs = hour;
 /** Of the 99 amounts above a sum so many may be taken. */
 const mostTaken = 79;
 
@@ -35,6 +37,8 @@ async function findLateImport(db: Reader, now: number): Promise<number | null> {
   const last = await db
     .selectFrom('statement_imports')
     .select('imported_at as at')
+    // One that was broken off says nothing.
+    .where((eb) => eb.or([eb('first_day', 'is not', null), eb('is_of_account', '=', 1)]))
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -64,6 +68,8 @@ async function findSilentGateways(db: Reader, now: number): Promise<GatewayRail[
     .select('i.rail')
     .distinct()
     .where('p.created_at', '>', since)
+    // The event of what was looked up just now may be on its way.
+    .where('p.created_at', '<=', now - tellsWithinMs)
     .execute();
   if (found.length === 0) return [];
   const heard = await db

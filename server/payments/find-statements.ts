@@ -4,6 +4,7 @@ import { isoTime } from '../platform/clock.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Page } from '../platform/http/answers.ts';
 import type { Reader } from '../tables.ts';
+import { isUnfinished } from './assess-account.ts';
 import { findGaps } from './find-gaps.ts';
 import { findStatementReversals } from './find-statement-reversals.ts';
 import { type Bank, bankNames } from './statement-format.rules.ts';
@@ -80,7 +81,7 @@ async function wireStatements(db: Reader, rows: readonly ImportRow[]): Promise<S
       settled: settled.count,
       ignored: Object.values(ignoredKinds).reduce((sum, count) => sum + count, 0),
       ignoredKinds,
-      problems: [...problems, ...otherAccountHint(row), ...(gaps.get(row.id) ?? [])],
+      problems: [...problems, ...accountHint(row), ...(gaps.get(row.id) ?? [])],
       takenBack: reversed.count,
       takenBackTotal: wireAmount(reversed.paise),
       takenBackOwed: wireAmount(reversed.owedPaise),
@@ -92,10 +93,15 @@ async function wireStatements(db: Reader, rows: readonly ImportRow[]): Promise<S
   });
 }
 
-function otherAccountHint({ is_of_account, label }: ImportRow): string[] {
-  if (is_of_account === 1) return [];
+export const unfinishedText =
+  'Not all rows of this file are read yet. If this stays, its import was broken off: import the same file again, and nothing is credited twice.';
+
+/** Its account is assessed with its last row. */
+function accountHint(row: ImportRow): string[] {
+  if (isUnfinished(row)) return [unfinishedText];
+  if (row.is_of_account === 1 || row.first_day === null) return [];
   return [
-    `It is not certain that this file is of ${label}: it does not go on from the other files of it. Is it of another account? Until you import it again and choose its account, nothing counts as missing because it is not in this file.`,
+    `It is not certain that this file is of ${row.label}: it does not go on from the other files of it. Is it of another account? Until you import it again and choose its account, nothing counts as missing because it is not in this file.`,
   ];
 }
 

@@ -124,6 +124,13 @@ test('an import that was broken off says nothing of what it does not have', asyn
   );
   await books.imported(file([bankRow({ date: '2026-11-20' })], 2_000_00), 'other.csv');
   expect(await missing()).toEqual([]);
+  // Whether it is of its account is not known before its last row.
+  const statements = (await shop.get('/api/admin/statements', meera)).json() as Statement[];
+  const problems = statements.find((each) => each.id === id)?.problems;
+  expect(problems).toEqual([expect.stringMatching(/^Not all rows of this file are read yet/)]);
+  const applying = await shop.post(`/api/admin/statements/${id}/apply`, meera);
+  expect([applying.statusCode, applying.json().code]).toEqual([409, 'conflict']);
   await books.imported(whole, 'again.csv');
+  expect((await shop.post(`/api/admin/statements/${id}/apply`, meera)).statusCode).toBe(200);
   expect(await missing()).toEqual([reference]);
 });

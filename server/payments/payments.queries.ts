@@ -68,7 +68,7 @@ export async function insertImport(
   return { id, isNew: false };
 }
 
-/** Of rows that no file had before: their numbers by their keys. */
+/** Inserts the rows that no earlier file had. Returns their ids by row key. */
 export async function insertEvidence(
   tx: Tx,
   rows: readonly Insertable<Tables['payment_evidence']>[],
@@ -89,7 +89,7 @@ export async function insertEvidenceTexts(
   if (texts.length > 0) await tx.insertInto('payment_evidence_texts').values(texts).execute();
 }
 
-/** Notes the numbers of rows that show money going out; one that is noted already stays. */
+/** Records references whose money has gone out again. One that is recorded already is left as it is. */
 export async function insertReturnedReferences(
   tx: Tx,
   references: readonly Insertable<Tables['returned_references']>[],
@@ -159,7 +159,7 @@ export async function insertStatementPayments(tx: Tx, importId: number, paymentI
     .execute();
 }
 
-/** From now on no machine relies on these, nor once one that is set aside is opened again: two payments have one reference. */
+/** Marks payments that share a reference. The shop never credits them automatically; open ones wait for a person. */
 export async function setUncertain(tx: Tx, ids: readonly number[], at: number): Promise<void> {
   if (ids.length === 0) return;
   const doubted = tx.updateTable('payments').where('id', 'in', ids);
@@ -175,7 +175,7 @@ export async function setUncertain(tx: Tx, ids: readonly number[], at: number): 
 
 export type PaidMoment = Required<Pick<Insertable<Tables['payments']>, 'paid_on' | 'paid_time' | 'paid_at'>>;
 
-/** A statement has a payment, too, that only a message of the bank showed: from now on it is known by that row. */
+/** A statement confirms a payment that was known only by a message of the bank: its row becomes the evidence, of level 3. */
 export async function raisePayment(
   tx: Tx,
   { id, ...row }: { id: number; evidenceId: number; isCertain: 0 | 1; paid: PaidMoment },
@@ -199,7 +199,7 @@ export async function raisePayment(
     .execute();
 }
 
-/** Notes what a gateway says that a payment is of. */
+/** Records the payment intent that a gateway names for a payment. One that is recorded already stays. */
 export async function setIntentOfPayment(
   tx: Tx,
   { paymentId, intentId }: { paymentId: number; intentId: number },
@@ -260,7 +260,7 @@ export function findRequestKey(db: Reader, { requestId, paymentId }: { requestId
     .executeTakeFirst();
 }
 
-/** Of some payments those that are not decided, and that no contradiction has made a person's. */
+/** Those of the payments that are open, without those that only a person can decide. */
 export function findUndecided(db: Reader, paymentIds: readonly number[]) {
   return db
     .selectFrom('payments')
@@ -301,7 +301,7 @@ export async function decidePayment(tx: Tx, paymentId: number, decision: Payment
   return row !== undefined;
 }
 
-/** An import in which nothing fits needs no press. */
+/** Marks an import as applied, because an admin applied it or nothing in it fits. */
 export async function markApplied(tx: Tx, importId: number, at: number): Promise<void> {
   await tx
     .updateTable('statement_imports')
@@ -311,7 +311,7 @@ export async function markApplied(tx: Tx, importId: number, at: number): Promise
     .execute();
 }
 
-/** A payment that a press has credited. */
+/** Adds a payment, credited when an admin applied the import, to the import's sums. */
 export async function addCredited(
   tx: Tx,
   { importId, paise, at }: { importId: number; paise: number; at: number },
@@ -327,7 +327,7 @@ export async function addCredited(
     .execute();
 }
 
-/** The first import of a payment whose payments were credited for somebody who is an admin still; undefined while there is none. */
+/** The first import that shows the payment, was applied, and came from a person who is still an admin. Undefined: there is none. */
 export function findImportOfPayment(db: Reader, paymentId: number) {
   return db
     .selectFrom('statement_payments as s')
@@ -343,7 +343,7 @@ export function findImportOfPayment(db: Reader, paymentId: number) {
     .executeTakeFirst();
 }
 
-/** False: none of that age is left whose row credited nobody. */
+/** Deletes up to 500 old texts of rows that credited nobody. False: none was left. */
 export async function deleteTextsBefore(tx: Tx, before: number): Promise<boolean> {
   const credited = tx
     .selectFrom('payment_evidence_of as o')

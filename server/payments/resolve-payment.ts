@@ -25,6 +25,8 @@ export interface Resolution extends Pick<KeyedRequest, 'requestKey'> {
   readonly paymentId: number;
   readonly to: { readonly fundRequestId: number } | { readonly userId: number } | 'not-ours';
   readonly reason: string;
+  /** The act of another admin that it is to confirm. */
+  readonly confirms?: number | undefined;
   readonly by: AdminActor;
   readonly at: number;
 }
@@ -105,7 +107,7 @@ interface Credited {
 }
 
 async function assertTwoAdmins(tx: Tx, { payment, fundRequestId, resolution }: Credited): Promise<void> {
-  const { paymentId, to, reason, by, at } = resolution;
+  const { paymentId, to, reason, confirms, by, at } = resolution;
   if (to === 'not-ours') return;
   const { user } = await readFundRequest(tx, fundRequestId);
   await assertSecondAdmin(tx, {
@@ -116,6 +118,7 @@ async function assertTwoAdmins(tx: Tx, { payment, fundRequestId, resolution }: C
     // Whoever confirms it takes back what was credited only where that was asked for.
     essence: JSON.stringify(payment.reason === 'credited-otherwise' ? { ...to, isCorrection: true } : to),
     request: { ...to, reason },
+    confirms,
     by,
     at,
   });

@@ -28,8 +28,8 @@ const minRetrySeconds = 2;
 /** Runs few pieces of expensive work at a time. Throws `too-many-requests` when too many wait. */
 export class FairQueue {
   readonly #limits: QueueLimits;
-  readonly #known = new Lane();
-  readonly #others = new Lane();
+  readonly #known = new FairShareQueue();
+  readonly #others = new FairShareQueue();
   #running = 0;
   #knownInARow = 0;
   #workMs = 50;
@@ -52,16 +52,16 @@ export class FairQueue {
   }
 
   #wait({ isKnown, key }: Turn): Promise<void> {
-    const lane = isKnown ? this.#known : this.#others;
+    const queue = isKnown ? this.#known : this.#others;
     const { maxWaiting, maxWaitingOfOne } = this.#limits;
-    if (lane.waitingOf(key) >= maxWaitingOfOne) throw this.#refusal();
-    if (lane.size >= maxWaiting) {
+    if (queue.waitingOf(key) >= maxWaitingOfOne) throw this.#refusal();
+    if (queue.size >= maxWaiting) {
       // Whoever has asked for most makes room for somebody who has asked for clearly less.
-      const busiest = lane.busiest();
-      if (busiest === undefined || lane.shareOf(key) + 1 >= lane.shareOf(busiest)) throw this.#refusal();
-      lane.takeLast(busiest)?.refuse();
+      const busiest = queue.busiest();
+      if (busiest === undefined || queue.shareOf(key) + 1 >= queue.shareOf(busiest)) throw this.#refusal();
+      queue.takeLast(busiest)?.refuse();
     }
-    return new Promise((start, reject) => lane.add(key, { start, refuse: () => reject(this.#refusal()) }));
+    return new Promise((start, reject) => queue.add(key, { start, refuse: () => reject(this.#refusal()) }));
   }
 
   #startNext(): void {
@@ -83,7 +83,7 @@ export class FairQueue {
 }
 
 /** Those who wait, by key: the key that was served least in the last minutes is next. */
-class Lane {
+class FairShareQueue {
   readonly #waiting = new Map<string, Waiting[]>();
   #served = new Map<string, number>();
   #servedSince = performance.now();

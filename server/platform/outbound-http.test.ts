@@ -172,7 +172,7 @@ test('a name that leads elsewhere the second time (DNS rebinding) is refused the
   expect(panel.received).toHaveLength(1);
 });
 
-test('nothing was sent: no such name, no such door, and a certificate of somebody else or of yesterday', async () => {
+test('nothing was sent: no such name, no such port, and a certificate of somebody else or of yesterday', async () => {
   const missing = openClient({
     resolveName: (_name, _options, done) =>
       done(Object.assign(new Error('none'), { code: 'ENOTFOUND', syscall: 'getaddrinfo' }), []),

@@ -4,7 +4,7 @@ import type { Reader, Tx } from '../tables.ts';
 import { type CouponRow, couponFault, couponRefused, termsOfCoupon } from './coupons.rules.ts';
 import { countUsesOfCustomer, findCouponOfCode, lockCouponOfCode } from './pricing.queries.ts';
 
-interface Wish {
+interface EnteredCoupon {
   /** In capitals. */
   readonly code: string;
   readonly userId: number;
@@ -12,7 +12,11 @@ interface Wish {
 }
 
 /** Throws `coupon-refused`. */
-async function assertUsable(db: Reader | Tx, coupon: CouponRow | undefined, { userId, at }: Wish): Promise<CouponRow> {
+async function assertUsable(
+  db: Reader | Tx,
+  coupon: CouponRow | undefined,
+  { userId, at }: EnteredCoupon,
+): Promise<CouponRow> {
   const usesOfCustomer = coupon ? await countUsesOfCustomer(db, { couponId: coupon.id, userId }) : 0;
   const fault = couponFault(coupon, { now: at, usesOfCustomer });
   if (!coupon || fault) throw couponRefused(fault ?? 'unknown');
@@ -20,20 +24,20 @@ async function assertUsable(db: Reader | Tx, coupon: CouponRow | undefined, { us
 }
 
 /** The coupon that a customer can use now. Throws `coupon-refused`. */
-export async function findUsableCoupon(db: Reader, wish: Wish): Promise<CouponRow> {
-  return assertUsable(db, await findCouponOfCode(db, wish.code), wish);
+export async function findUsableCoupon(db: Reader, entered: EnteredCoupon): Promise<CouponRow> {
+  return assertUsable(db, await findCouponOfCode(db, entered.code), entered);
 }
 
 /**
- * The same for an order that costs so much without it. Nobody else uses the coupon until the transaction ends, so that its limits hold however
- * many order at once.
+ * The same for an order of this price, and locks the coupon until the transaction ends: its limits hold however many customers order
+ * at once. `pricePaise` is the price without the coupon.
  */
 export async function lockUsableCoupon(
   tx: Tx,
-  wish: Wish & { readonly pricePaise: Paise },
+  entered: EnteredCoupon & { readonly pricePaise: Paise },
 ): Promise<CouponTerms & { readonly id: number }> {
-  // A statement after the lock sees the uses of whoever had it before.
-  const coupon = await assertUsable(tx, await lockCouponOfCode(tx, wish.code), wish);
-  if (wish.pricePaise < coupon.min_paise) throw couponRefused('below-minimum', coupon.min_paise);
+  // The uses are counted after the lock, so those of earlier holders are seen.
+  const coupon = await assertUsable(tx, await lockCouponOfCode(tx, entered.code), entered);
+  if (entered.pricePaise < coupon.min_paise) throw couponRefused('below-minimum', coupon.min_paise);
   return { id: coupon.id, ...termsOfCoupon(coupon) };
 }

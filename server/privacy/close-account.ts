@@ -16,7 +16,7 @@ export interface Closing {
 }
 
 /**
- * Deletes a customer's account at their own wish. Throws `balance-left` while the wallet holds anything but what was
+ * Deletes a customer's account when they ask for it. Throws `balance-left` while the wallet holds anything but what was
  * named, and as `checkOwnPassword` and `closeCustomer` do.
  */
 export async function closeAccount(

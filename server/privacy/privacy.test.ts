@@ -26,7 +26,7 @@ async function customerWithAPast(balance = '100.00'): Promise<Person> {
   return asha;
 }
 
-test('a person gets all that is kept about them, and nothing that opens a door', async () => {
+test('a person gets all that is stored about them, and no secret that gives access', async () => {
   const asha = await customerWithAPast();
   await shop.post('/api/funds/request', asha, { amount: '500', referenceNumber: 'UTR-EXPORT-1' });
   const answer = await shop.get('/api/user/data', asha);

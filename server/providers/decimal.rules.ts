@@ -54,7 +54,7 @@ export function parseWhole(text: string): number | undefined {
 }
 
 /** Every division of a price rounds up: the shop never buys dearer than it computed. */
-export const divideUp = (dividend: bigint, divisor: bigint): bigint => divide(dividend, divisor, 'up');
+export const divideRoundingUp = (dividend: bigint, divisor: bigint): bigint => divide(dividend, divisor, 'up');
 
 const divide = (dividend: bigint, divisor: bigint, rounding: 'up' | 'down'): bigint =>
   rounding === 'up' ? (dividend + divisor - 1n) / divisor : dividend / divisor;

@@ -3,7 +3,7 @@ import { defineJob } from '../platform/jobs/define-job.ts';
 import { enqueueJob } from '../platform/jobs/enqueue-job.ts';
 import type { Database } from '../tables.ts';
 import { findReadEarly } from './find-spending.ts';
-import { claimDue, findProviders, hastenBalances } from './providers.queries.ts';
+import { claimDue, findProviders, readBalancesSoon } from './providers.queries.ts';
 
 interface ReadingJob {
   readonly providerId: number;
@@ -43,7 +43,7 @@ export async function enqueueDueReadings(database: Database, at: number): Promis
       await enqueueJob(tx, syncJob, { payload: { providerId }, at });
     }
     // What another node has just claimed is being read.
-    await hastenBalances(tx, { ids: early, at, claimedBefore: at + balanceEveryMs - minute });
+    await readBalancesSoon(tx, { ids: early, at, claimedBefore: at + balanceEveryMs - minute });
     for (const providerId of await claimDue(tx, 'balance_due_at', { at, nextAt: at + balanceEveryMs })) {
       await enqueueJob(tx, balanceJob, { payload: { providerId }, at });
     }

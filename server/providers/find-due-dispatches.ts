@@ -129,9 +129,9 @@ export async function chooseRoutes(
     if (dispatch.mode === 'hand') return { dispatch, choice: { kind: 'by-hand' } };
     const { serviceType, quantity, perPost, paidE4, categoryId, tried, ignoresFloor, pinnedTo } = dispatch;
     const floorOf = (providerId: number) => floorBpOf(rules, settings.floorBp, { categoryId, providerId });
-    const wish = { serviceType, quantity, perPost, paidE4, floorOf: ignoresFloor ? null : floorOf, tried, now };
+    const request = { serviceType, quantity, perPost, paidE4, floorOf: ignoresFloor ? null : floorOf, tried, now };
     const own = (routes.get(dispatch.serviceId) ?? []).filter(isAllowed(pinnedTo));
-    return { dispatch, choice: chooseRoute(own, wish) };
+    return { dispatch, choice: chooseRoute(own, request) };
   });
 }
 

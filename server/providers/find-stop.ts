@@ -23,8 +23,8 @@ const isOpen = (status: string): boolean => status === 'pending' || status === '
 
 /** Whether its customer wants an order cancelled: what waits of it is dropped soon, and is not sent before that. */
 export async function isToBeCancelled(tx: Tx, orderId: number): Promise<boolean> {
-  const wish = tx.selectFrom('cancel_requests').select('id').where('order_id', '=', orderId);
-  return (await wish.where('ended_at', 'is', null).limit(1).executeTakeFirst()) !== undefined;
+  const request = tx.selectFrom('cancel_requests').select('id').where('order_id', '=', orderId);
+  return (await request.where('ended_at', 'is', null).limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Whether a provider has this after all that was called lost, and no person has looked at that yet. Its order is locked. */

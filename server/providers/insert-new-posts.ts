@@ -1,11 +1,11 @@
 import type { Tx } from '../tables.ts';
-import type { Look } from './claim-looks.ts';
+import type { PolledDispatch } from './claim-polls.ts';
 import type { StoredSubscription } from './find-subscription.ts';
 import { isOlderOrder, plainNumber, spellingsOf } from './order-number.rules.ts';
 
 interface SaidPosts {
   /** The dispatch that is the order itself. */
-  readonly look: Look;
+  readonly dispatch: PolledDispatch;
   /** The provider's numbers of what it began for posts, in its order. */
   readonly said: readonly string[];
   readonly plan: StoredSubscription;
@@ -24,21 +24,21 @@ interface FoundPosts {
  * Makes a dispatch of each post that a provider has begun, as far as the order has room for them, and tells why a person has to look:
  * one of them can't be a post of this order, there are more, or the order is over. The order is locked.
  */
-export async function insertNewPosts(tx: Tx, { look, said, plan, isOpen, at }: SaidPosts): Promise<FoundPosts> {
+export async function insertNewPosts(tx: Tx, { dispatch, said, plan, isOpen, at }: SaidPosts): Promise<FoundPosts> {
   const own = await tx
     .selectFrom('dispatches')
     .select(['run', 'provider_order'])
-    .where('order_id', '=', look.orderId)
+    .where('order_id', '=', dispatch.orderId)
     .execute();
   const known = new Set(own.map(({ provider_order }) => plainNumber(provider_order ?? '')));
   const posts = own.filter(({ run }) => run > 0).length;
   const unknown = [...new Set(said.map(plainNumber))].filter((id) => !known.has(id));
   if (unknown.length === 0) return { posts, attention: undefined };
   if (!isOpen) return { posts, attention: { reason: 'late-posts', words: unknown.join(', ').slice(0, 300) } };
-  const foreign = await findForeign(tx, look, unknown);
+  const foreign = await findForeign(tx, dispatch, unknown);
   const free = unknown.filter((id) => !foreign.has(id));
   const fresh = free.slice(0, plan.posts - posts);
-  if (fresh.length > 0) await insertPosts(tx, { look, plan, at, firstRun: posts + 1, ids: fresh });
+  if (fresh.length > 0) await insertPosts(tx, { dispatch, plan, at, firstRun: posts + 1, ids: fresh });
   const [first] = foreign;
   const attention =
     first !== undefined
@@ -50,9 +50,9 @@ export async function insertNewPosts(tx: Tx, { look, said, plan, isOpen, at }: S
 }
 
 /** Those of these numbers that can't be posts of this order, with the reason: they take no place of one. */
-async function findForeign(tx: Tx, look: Look, ids: readonly string[]): Promise<Map<string, string>> {
-  const taken = await findTaken(tx, look.dispatchId, ids);
-  const older = ids.filter((id) => isOlderOrder(id, look.providerOrder));
+async function findForeign(tx: Tx, dispatch: PolledDispatch, ids: readonly string[]): Promise<Map<string, string>> {
+  const taken = await findTaken(tx, dispatch.dispatchId, ids);
+  const older = ids.filter((id) => isOlderOrder(id, dispatch.providerOrder));
   const others = ids.filter((id) => taken.has(id));
   return new Map([
     ...older.map((id) => [id, 'post-too-old'] as const),
@@ -76,26 +76,26 @@ export async function findTaken(tx: Tx, dispatchId: number, ids: readonly string
   return new Set([...placed, ...unclear].map(({ id }) => plainNumber(id ?? '')));
 }
 
-interface NewPosts extends Pick<SaidPosts, 'look' | 'plan' | 'at'> {
+interface NewPosts extends Pick<SaidPosts, 'dispatch' | 'plan' | 'at'> {
   readonly firstRun: number;
   /** Their numbers at the provider. */
   readonly ids: readonly string[];
 }
 
 /** They are there already: nothing is sent for them. */
-async function insertPosts(tx: Tx, { look, plan, at, firstRun, ids }: NewPosts): Promise<void> {
+async function insertPosts(tx: Tx, { dispatch, plan, at, firstRun, ids }: NewPosts): Promise<void> {
   const whole = await tx
     .selectFrom('dispatches')
     .select(['mapping_id', 'provider_id', 'external_service', 'expected_cost_e8', 'quantity', 'fx_e4', 'fx_buffer_bp'])
     .select('currency')
-    .where('id', '=', look.dispatchId)
+    .where('id', '=', dispatch.dispatchId)
     .executeTakeFirstOrThrow();
   const { quantity, expected_cost_e8: wholeCost, ...route } = whole;
   const atFirst = wholeCost === null ? null : Math.ceil((wholeCost * plan.maxPerPost) / quantity);
   const now = await findCostNow(tx, { ...route, units: plan.maxPerPost });
   const shared = {
     ...route,
-    order_id: look.orderId,
+    order_id: dispatch.orderId,
     state: 'accepted',
     quantity: plan.maxPerPost,
     // Of two prices nobody knows which one it is charged by.

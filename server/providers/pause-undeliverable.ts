@@ -39,12 +39,18 @@ export function resumeServices(shop: CatalogueShop, at: number): Promise<void> {
 async function change(shop: CatalogueShop, wanted: Wanted, only: (pauses: Pauses) => Pauses): Promise<void> {
   // Most often nothing changes: the catalogue is locked for a change alone.
   if (isNothing(only(await planPauses(shop.database.read, wanted)))) return;
-  await changeCatalogue(shop, async (tx) => {
-    const pauses = only(await planPauses(tx, wanted));
-    await setServicePauses(tx, pauses);
-    await recordPauses(tx, { ...wanted, ids: pauses.paused, action: 'pause' });
-    await recordPauses(tx, { ...wanted, ids: pauses.resumed, action: 'resume' });
-  });
+  await changeCatalogue(shop, async (tx) => applyPauses(tx, wanted, only(await planPauses(tx, wanted))));
+}
+
+/** The same as `pauseServices`, in the transaction of a change of the catalogue. */
+export async function pauseServicesWithin(tx: Tx, wanted: { providerId: number; at: number }): Promise<void> {
+  await applyPauses(tx, wanted, await planPauses(tx, wanted));
+}
+
+async function applyPauses(tx: Tx, wanted: Wanted, pauses: Pauses): Promise<void> {
+  await setServicePauses(tx, pauses);
+  await recordPauses(tx, { ...wanted, ids: pauses.paused, action: 'pause' });
+  await recordPauses(tx, { ...wanted, ids: pauses.resumed, action: 'resume' });
 }
 
 interface Pauses {

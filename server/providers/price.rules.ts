@@ -1,6 +1,6 @@
 // From what a provider asks to what the shop asks.
 import type { PriceEnding } from '../../contract/provider-services.ts';
-import { divideUp } from './decimal.rules.ts';
+import { divideRoundingUp } from './decimal.rules.ts';
 
 export interface PriceRule {
   /** What is added to the cost, in hundredths of a percent. */
@@ -24,17 +24,17 @@ const costScale = 100_000_000n;
 
 /** A cost in ten-thousandths of a rupee per thousand, rounded up, with what the currency costs to buy. */
 export function costInRupeesE4(costE8: bigint, { fxE4, bufferBp }: CurrencyRate): bigint {
-  return divideUp(costE8 * BigInt(fxE4) * (fullBp + BigInt(bufferBp)), costScale * fullBp);
+  return divideRoundingUp(costE8 * BigInt(fxE4) * (fullBp + BigInt(bufferBp)), costScale * fullBp);
 }
 
 /** What a thousand is sold for, in ten-thousandths of a rupee. It rounds up once, and then to the ending. */
 export function sellingRateE4(costE8: bigint, rate: CurrencyRate, rule: PriceRule): bigint {
   const dividend = costE8 * BigInt(rate.fxE4) * (fullBp + BigInt(rate.bufferBp)) * (fullBp + BigInt(rule.percentBp));
-  return endedAt(divideUp(dividend, costScale * fullBp * fullBp) + BigInt(rule.fixedE4), rule.ending);
+  return endedAt(divideRoundingUp(dividend, costScale * fullBp * fullBp) + BigInt(rule.fixedE4), rule.ending);
 }
 
 const rupeeE4 = 10_000n;
-const nextMultiple = (value: bigint, step: bigint): bigint => divideUp(value, step) * step;
+const nextMultiple = (value: bigint, step: bigint): bigint => divideRoundingUp(value, step) * step;
 
 /** Up to the ending. Below ₹10 it goes up to the next 10 paise, below ₹1 to the next paisa: rounding never multiplies a price. */
 function endedAt(rateE4: bigint, ending: PriceEnding): bigint {
@@ -49,7 +49,7 @@ function endedAt(rateE4: bigint, ending: PriceEnding): bigint {
 export function marginBp(costE4: bigint, priceE4: bigint): number {
   if (priceE4 <= 0n) return Number.NEGATIVE_INFINITY;
   const left = (priceE4 - costE4) * fullBp;
-  return Number(left >= 0n ? left / priceE4 : -divideUp(-left, priceE4));
+  return Number(left >= 0n ? left / priceE4 : -divideRoundingUp(-left, priceE4));
 }
 
 /** Whether a cost has moved by more than 20 % of what the price was made from: an admin looks at it first. */

@@ -210,13 +210,13 @@ export async function claimDue(tx: Tx, column: Reading, { at, nextAt }: { at: nu
 }
 
 /** Has these balances read now, unless that was claimed a moment ago. */
-export async function hastenBalances(
+export async function readBalancesSoon(
   tx: Tx,
   { ids, at, claimedBefore }: { ids: readonly number[]; at: number; claimedBefore: number },
 ): Promise<void> {
   if (ids.length === 0) return;
-  const hastened = tx.updateTable('providers').set({ balance_due_at: at }).where('id', 'in', ids);
-  await hastened.where('balance_due_at', '<=', claimedBefore).execute();
+  const due = tx.updateTable('providers').set({ balance_due_at: at }).where('id', 'in', ids);
+  await due.where('balance_due_at', '<=', claimedBefore).execute();
 }
 
 /** The number of this reading of the list. Undefined: the list is being read already. */
@@ -233,6 +233,17 @@ export async function claimSync(
     .returning('sync_number')
     .executeTakeFirst();
   return claimed?.sync_number;
+}
+
+/** The worker that reads the list may be dead: it is read again once its lease is over, and not when it is due next. */
+export async function readAfterLease(tx: Tx, { id, at }: { id: number; at: number }): Promise<void> {
+  await tx
+    .updateTable('providers')
+    .set((eb) => ({ sync_due_at: eb.ref('sync_until') }))
+    .where('id', '=', id)
+    .where('sync_until', '>', at)
+    .whereRef('sync_due_at', '>', 'sync_until')
+    .execute();
 }
 
 /** Whether no newer reading has begun; none begins until the transaction ends. */

@@ -20,7 +20,7 @@ import { findProviderServices } from './find-provider-services.ts';
 import { findUpstreams } from './find-upstreams.ts';
 import { followPrices } from './follow-prices.ts';
 import { checkProviderImport, importProviderServices } from './import-provider-services.ts';
-import { pauseServices, resumeServices } from './pause-undeliverable.ts';
+import { resumeServices } from './pause-undeliverable.ts';
 import type { ProviderValues } from './providers.rules.ts';
 import { syncProvider } from './sync-provider.ts';
 import { testProvider } from './test-provider.ts';
@@ -53,8 +53,7 @@ export function providersRoutes(app: FastifyInstance, shop: ShopOfRoutes): void 
 
   serve(app, contract.deleteProvider, async ({ params, caller, address, database }) => {
     const at = clock();
-    await deleteProvider(database, { id: params.id, by: { ...actor(caller), address }, at });
-    await pauseServices({ database, bus }, { providerId: params.id, at });
+    await deleteProvider({ database, bus }, { id: params.id, by: { ...actor(caller), address }, at });
     return { message: 'The provider is deleted.' };
   });
 

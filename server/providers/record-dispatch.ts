@@ -8,7 +8,7 @@ import { type NextStep, type RouteFault, unknownLimit } from './dispatch.rules.t
 import { enqueueDispatch } from './enqueue-dispatch.ts';
 import { escalateDispatch } from './escalate-dispatch.ts';
 import { escalateReturned } from './escalate-returned.ts';
-import type { StoredFinding } from './find-sought.ts';
+import type { StoredFinding } from './find-dispatch-to-search.ts';
 import { findStop, isTakenAfterAll } from './find-stop.ts';
 import { takenAfterAll } from './in-the-way.rules.ts';
 import { goneFields, isProviderGone } from './is-provider-gone.ts';
@@ -131,7 +131,7 @@ async function recordAccepted(tx: Tx, { claimed, order, at }: Acceptance): Promi
   const isGone = await isProviderGone(tx, providerId);
   const updated = await tx
     .updateTable('dispatches')
-    .set({ ...accepted, lease_until: null, next_look_at: at + firstLookMs, ...(isGone && goneFields(at)) })
+    .set({ ...accepted, lease_until: null, next_look_at: at + firstPollMs, ...(isGone && goneFields(at)) })
     .where('id', '=', id)
     .where('tries', '=', tries)
     .where('state', 'in', ['sending', 'unknown'])
@@ -140,8 +140,8 @@ async function recordAccepted(tx: Tx, { claimed, order, at }: Acceptance): Promi
   return updated !== undefined || recordLate(tx, { claimed, order, at });
 }
 
-/** Soon: the customer sees that it is under way, and the count that it began from. */
-const firstLookMs = second;
+/** The first poll comes soon, so that the customer sees that the order is under way, and its start count. */
+const firstPollMs = second;
 
 async function hasOrder(
   tx: Tx,

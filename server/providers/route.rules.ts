@@ -3,7 +3,7 @@ import type { PassReason } from '../../contract/dispatches.ts';
 import { isPackage } from '../../contract/is-package.ts';
 import { type ServiceType, serviceTypeIn } from '../../contract/service-kinds.ts';
 import { minute } from '../platform/clock.ts';
-import { decimalText, divideUp } from './decimal.rules.ts';
+import { decimalText, divideRoundingUp } from './decimal.rules.ts';
 import { costInRupeesE4, marginBp } from './price.rules.ts';
 import type { StoredService } from './snapshot.rules.ts';
 
@@ -58,7 +58,7 @@ export interface Bounds {
 }
 
 /** What an order asks of a route. */
-interface RouteWish {
+interface RouteRequest {
   /** That of the order: the service may have become another since. */
   readonly serviceType: ServiceType;
   readonly quantity: number;
@@ -98,8 +98,8 @@ export function whyUnusable(route: Route, now: number, serviceType = route.servi
 }
 
 /** What so many units cost by a route, in the provider's currency, rounded up. The cost of a package is for each. */
-const costOf = ({ costE8 }: Pick<Offered, 'costE8'>, { quantity, serviceType }: RouteWish): bigint =>
-  divideUp(BigInt(costE8) * BigInt(quantity), isPackage(serviceType) ? 1n : 1_000n);
+const costOf = ({ costE8 }: Pick<Offered, 'costE8'>, { quantity, serviceType }: RouteRequest): bigint =>
+  divideRoundingUp(BigInt(costE8) * BigInt(quantity), isPackage(serviceType) ? 1n : 1_000n);
 
 /** What is left of a price in ten-thousandths of a rupee, in hundredths of a percent of it. */
 export const marginOf = (route: Route, { costE8, priceE4 }: { costE8: bigint; priceE4: bigint }): number =>
@@ -109,31 +109,31 @@ export const marginOf = (route: Route, { costE8, priceE4 }: { costE8: bigint; pr
 export const paidForE4 = (totalPaise: number, { part, whole }: { part: number; whole: number }): bigint =>
   (BigInt(totalPaise) * 100n * BigInt(part)) / BigInt(whole);
 
-function whyPassedOver(route: Route, wish: RouteWish): PassReason | undefined {
-  const { quantity, now } = wish;
-  const tried = wish.tried.find(({ mappingId }) => mappingId === route.mappingId);
+function whyPassedOver(route: Route, request: RouteRequest): PassReason | undefined {
+  const { quantity, now } = request;
+  const tried = request.tried.find(({ mappingId }) => mappingId === route.mappingId);
   if (tried?.until === null) return 'refused-before';
-  const unusable = whyUnusable(route, now, wish.serviceType);
+  const unusable = whyUnusable(route, now, request.serviceType);
   const { offered } = route;
   if (unusable !== undefined && !passes(unusable)) return unusable;
   if (!offered) return 'not-offered';
   // A package has no quantity that its bounds could be about.
-  if (!isPackage(wish.serviceType)) {
-    const { min, max } = wish.perPost ?? { min: quantity, max: quantity };
+  if (!isPackage(request.serviceType)) {
+    const { min, max } = request.perPost ?? { min: quantity, max: quantity };
     if (min < offered.min) return 'below-minimum';
     if (max > offered.max) return 'above-maximum';
   }
-  const costE8 = costOf(offered, wish);
-  if (figuresOf(route, offered, wish).isBelowFloor) return 'below-floor';
+  const costE8 = costOf(offered, request);
+  if (figuresOf(route, offered, request).isBelowFloor) return 'below-floor';
   if (unusable !== undefined) return unusable;
   if (tried && tried.until > now && tried.until <= now + longestRestMs) return 'not-reached';
   return route.balanceE8 !== null && BigInt(route.balanceE8) < costE8 ? 'balance-low' : undefined;
 }
 
 /** What an order costs by a route, and what that leaves of what was paid for it. */
-function figuresOf(route: Route, offered: Offered, wish: RouteWish) {
-  const { paidE4, floorOf } = wish;
-  const costE8 = costOf(offered, wish);
+function figuresOf(route: Route, offered: Offered, request: RouteRequest) {
+  const { paidE4, floorOf } = request;
+  const costE8 = costOf(offered, request);
   const margin = marginOf(route, { costE8, priceE4: paidE4 });
   const floorBp = floorOf?.(route.providerId);
   return { costE8, margin, floorBp, isBelowFloor: floorBp !== undefined && margin < floorBp };
@@ -171,8 +171,8 @@ interface PassedFigures {
 
 const worstMarginBp = -10_000_000;
 
-function passedFigures(route: Route, offered: Offered, wish: RouteWish): PassedFigures {
-  const { costE8, margin, floorBp = 0 } = figuresOf(route, offered, wish);
+function passedFigures(route: Route, offered: Offered, request: RouteRequest): PassedFigures {
+  const { costE8, margin, floorBp = 0 } = figuresOf(route, offered, request);
   const costE4 = Number(costInRupeesE4(costE8, route));
   // For nothing at all it leaves less than any number says.
   return {
@@ -192,24 +192,24 @@ export type RouteChoice = { readonly passedOver: readonly PassedRoute[] } & (
 );
 
 /** The first route that can be used now. Those before it are named with the reason. */
-export function chooseRoute(routes: readonly Route[], wish: RouteWish): RouteChoice {
+export function chooseRoute(routes: readonly Route[], request: RouteRequest): RouteChoice {
   const passedOver: PassedRoute[] = [];
   for (const route of routes) {
-    const reason = whyPassedOver(route, wish);
+    const reason = whyPassedOver(route, request);
     if (reason === undefined && route.offered)
-      return { kind: 'send', route, costE8: costOf(route.offered, wish), passedOver };
+      return { kind: 'send', route, costE8: costOf(route.offered, request), passedOver };
     const { mappingId, providerName, externalId, offered } = route;
     passedOver.push({
       mappingId,
       providerName,
       externalId,
       reason: reason ?? 'not-offered',
-      ...(reason === 'below-floor' && offered && { figures: passedFigures(route, offered, wish) }),
+      ...(reason === 'below-floor' && offered && { figures: passedFigures(route, offered, request) }),
     });
   }
   const waiting = passedOver.find(({ reason }) => passes(reason));
   if (waiting) {
-    const times = routes.flatMap((route, index) => retryAt(route, passedOver[index]?.reason, wish) ?? []);
+    const times = routes.flatMap((route, index) => retryAt(route, passedOver[index]?.reason, request) ?? []);
     return { kind: 'wait', reason: waiting.reason, retryAt: Math.min(...times), passedOver };
   }
   const [first] = passedOver;
@@ -220,7 +220,7 @@ export function chooseRoute(routes: readonly Route[], wish: RouteWish): RouteCho
 const second = 1_000;
 
 /** When a route is looked at again; undefined for one that does not get better by itself. */
-function retryAt(route: Route, reason: PassReason | undefined, { tried, now }: RouteWish): number | undefined {
+function retryAt(route: Route, reason: PassReason | undefined, { tried, now }: RouteRequest): number | undefined {
   switch (reason) {
     case 'circuit-open':
       return Math.max(route.circuitUntil, now + second);

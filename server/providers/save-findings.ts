@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { doubtReasons, searchSteps } from '../../contract/dispatches.ts';
 import { locking } from '../platform/database/locking.ts';
 import type { Reader, Tx } from '../tables.ts';
-import { parseFindings, type StoredFinding } from './find-sought.ts';
+import { parseFindings, type StoredFinding } from './find-dispatch-to-search.ts';
 import { farthestSearchMs, nextSearchAt } from './search.rules.ts';
 
 /** Writes down what a search found; of each step the newest stays. */
@@ -51,8 +51,8 @@ export async function claimSearches(tx: Tx, at: number): Promise<number[]> {
 }
 
 /** Has an unknown order looked for now. False: it is not unknown, or nobody knows at which provider it may be. */
-export async function hastenSearch(tx: Tx, { id, at }: { id: number; at: number }): Promise<boolean> {
-  const hastened = await tx
+export async function searchSoon(tx: Tx, { id, at }: { id: number; at: number }): Promise<boolean> {
+  const due = await tx
     .updateTable('dispatches')
     .set({ search_at: at })
     .where('id', '=', id)
@@ -61,7 +61,7 @@ export async function hastenSearch(tx: Tx, { id, at }: { id: number; at: number 
     .where((eb) => eb.or([eb('reason', 'is', null), eb('reason', 'not in', doubtReasons)]))
     .returning('id')
     .executeTakeFirst();
-  return hastened !== undefined;
+  return due !== undefined;
 }
 
 interface Repeat {

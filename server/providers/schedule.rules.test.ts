@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Circuit, circuitAfter, closedCircuit, nextLookAfterEnd, nextLookAt } from './schedule.rules.ts';
+import { type Circuit, circuitAfter, closedCircuit, nextPollAfterEnd, nextPollAt } from './schedule.rules.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -7,7 +7,7 @@ const day = 24 * hour;
 
 describe('the next look at an order', () => {
   const wait = (ageMs: number, hasChanged = true, shortestMs = minute) =>
-    nextLookAt({ acceptedAt: 0, now: ageMs, hasChanged, shortestMs }) - ageMs;
+    nextPollAt({ acceptedAt: 0, now: ageMs, hasChanged, shortestMs }) - ageMs;
 
   test.each([
     [0, minute],
@@ -33,18 +33,18 @@ describe('the next look at an order', () => {
   });
 
   test('a clock that was set back asks at once again, and not in the past', () => {
-    expect(nextLookAt({ acceptedAt: hour, now: 0, hasChanged: true, shortestMs: minute })).toBe(minute);
+    expect(nextPollAt({ acceptedAt: hour, now: 0, hasChanged: true, shortestMs: minute })).toBe(minute);
   });
 
   test('comes three times after its end', () => {
-    const looks = [0, day, 3 * day, 7 * day].map((now) => nextLookAfterEnd({ endedAt: 0, now }));
-    expect(looks).toEqual([day, 3 * day, 7 * day, undefined]);
+    const polls = [0, day, 3 * day, 7 * day].map((now) => nextPollAfterEnd({ endedAt: 0, now }));
+    expect(polls).toEqual([day, 3 * day, 7 * day, undefined]);
   });
 
   test('10,000 orders of all ages cost about a hundred calls an hour', () => {
     const ages = Array.from({ length: 10_000 }, (_, index) => (index * 7 * day) / 10_000);
-    const looksPerHour = ages.reduce((sum, age) => sum + hour / wait(age, false), 0);
-    expect(looksPerHour / 100).toBeLessThan(100);
+    const pollsPerHour = ages.reduce((sum, age) => sum + hour / wait(age, false), 0);
+    expect(pollsPerHour / 100).toBeLessThan(100);
   });
 });
 

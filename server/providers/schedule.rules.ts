@@ -1,10 +1,10 @@
-// When a provider is asked, how often, and when it is left alone.
+// When a provider is polled, how often, and when its circuit breaker is open.
 const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Up to this age, so long from one look to the next. */
+/** The interval between polls, by the age of the order. */
 const steps: readonly (readonly [untilAgeMs: number, intervalMs: number])[] = [
   [10 * minute, minute],
   [hour, 3 * minute],
@@ -14,8 +14,8 @@ const steps: readonly (readonly [untilAgeMs: number, intervalMs: number])[] = [
 ];
 const longestIntervalMs = 6 * hour;
 
-/** When the status of an order is asked next; `shortestMs` is what the operator allows. After a look that changed nothing, the wait is doubled. */
-export function nextLookAt({
+/** When an order is polled next. `shortestMs` is the shortest interval that the operator allows. A poll that changed nothing doubles the interval. */
+export function nextPollAt({
   acceptedAt,
   now,
   hasChanged,
@@ -29,25 +29,25 @@ export function nextLookAt({
   const age = now - acceptedAt;
   const index = steps.findIndex(([untilAgeMs]) => age < untilAgeMs);
   const usual = steps[index]?.[1] ?? longestIntervalMs;
-  // The operator's shortest takes the place of the first step, also where it is below a minute.
+  // The operator's shortest interval replaces the first step, even when it is below a minute.
   const interval = index === 0 ? shortestMs : Math.max(usual, shortestMs);
   const longest = Math.max(longestIntervalMs, shortestMs);
   return now + Math.min(hasChanged ? interval : interval * 2, longest);
 }
 
-/** Providers give up deliveries late: an order that has ended is looked at again after 1, 3 and 7 days. Undefined: never again. */
-export function nextLookAfterEnd({ endedAt, now }: { endedAt: number; now: number }): number | undefined {
+/** Providers sometimes cancel late, so an ended order is polled again after 1, 3 and 7 days. Undefined: never again. */
+export function nextPollAfterEnd({ endedAt, now }: { endedAt: number; now: number }): number | undefined {
   return [1, 3, 7].map((days) => endedAt + days * day).find((at) => at > now);
 }
 
-/** What is remembered of the calls to a provider, to leave it alone while it is down. */
+/** A circuit breaker: no calls go to a provider while it is down. */
 export interface Circuit {
   readonly state: 'closed' | 'open';
-  /** While it is open: when one call may try again. */
+  /** While it is open: when one trial call is allowed. */
   readonly until: number;
-  /** Failed calls since the last one that did not. */
+  /** Failed calls since the last success. */
   readonly failures: number;
-  /** How often it opened since it was last closed. */
+  /** How often it has opened since it was last closed. */
   readonly opened: number;
 }
 
@@ -57,10 +57,10 @@ const failuresInRow = 5;
 const leastCalls = 20;
 const firstRestMs = 30 * second;
 const longestRestMs = 15 * minute;
-/** The time of which `recent` counts the calls. */
+/** The period in which `recent` counts the calls. */
 export const circuitWindowMs = 5 * minute;
 
-/** After a call. It opens after 5 failures in a row, or where half of at least 20 recent calls failed; a trial decides alone. */
+/** The circuit after a call. It opens after 5 failures in a row, or when half of at least 20 recent calls failed. A failed trial call opens it again at once. */
 export function circuitAfter(
   circuit: Circuit,
   call: { readonly hasFailed: boolean; readonly now: number; readonly recent: { calls: number; failures: number } },

@@ -42,7 +42,7 @@ const times = 2_000;
 const oneOf = <Value>(values: readonly Value[]): Value => values[Math.floor(Math.random() * values.length)] as Value;
 
 test('whatever a provider answers, only a single number of the right cost is ever the order', () => {
-  const sought = { expectedCostE8: 1_000, quantity: 100 };
+  const searched = { expectedCostE8: 1_000, quantity: 100 };
   const kinds = [costs(1_000n), costs(1_020n), costs(1_021n), costs(0n), costs(undefined)];
   const others: GapReading[] = [
     { kind: 'not-found' },
@@ -57,7 +57,7 @@ test('whatever a provider answers, only a single number of the right cost is eve
       Array.from({ length: size }, (_, id) => [String(id), oneOf([...kinds, ...others, ...others])]),
     );
     const hasRival = Math.random() < 0.2;
-    const verdict = judgeGap(readings, sought, { currency: 'USD', hasRival });
+    const verdict = judgeGap(readings, searched, { currency: 'USD', hasRival });
     const right = [...readings].filter(([, reading]) => reading === kinds[0] || reading === kinds[1]);
     if (verdict.outcome !== 'found') continue;
     found++;
@@ -74,7 +74,7 @@ test('a cost differs by 2 % at most', () => {
 });
 
 const sentAt = Date.UTC(2026, 10, 21, 12);
-const sought = {
+const searched = {
   providerId: 1,
   externalService: '102',
   link: 'https://instagram.com/p/x',
@@ -86,7 +86,7 @@ const sought = {
 const row = (id: number, date: string, more: object = {}) => ({
   order: id,
   service: 102,
-  link: sought.link,
+  link: searched.link,
   quantity: '100',
   date,
   ...more,
@@ -94,12 +94,12 @@ const row = (id: number, date: string, more: object = {}) => ({
 function judge(rows: object[], more: Partial<Parameters<typeof judgeList>[2]> = {}) {
   const list = readOrderList(readJson(JSON.stringify(rows)), { allowsTextIds: false });
   if (list.kind !== 'read') throw new Error('It is a list.');
-  return judgeList(list.orders, sought, { own: [], before: 500n, hasRival: false, ...more });
+  return judgeList(list.orders, searched, { own: [], before: 500n, hasRival: false, ...more });
 }
 
 test('an order in a list is the one when service, link, quantity and time are the same', () => {
   expect(judge([row(501, '2026-11-21 12:00:05')])).toEqual({ outcome: 'found', candidates: ['501'] });
-  const others = [{ service: 103 }, { link: `${sought.link}y` }, { quantity: 101 }, { order: 499 }];
+  const others = [{ service: 103 }, { link: `${searched.link}y` }, { quantity: 101 }, { order: 499 }];
   for (const other of others) expect(judge([row(501, '2026-11-21 12:00:05', other)]).outcome).toBe('not-listed');
   expect(judge([row(501, '2026-11-19 12:00:05')]).outcome).toBe('not-listed');
   expect(judge([row(501, '2026-11-21 12:00:05'), row(502, '2026-11-21 12:00:05')]).outcome).toBe('several');

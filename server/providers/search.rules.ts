@@ -4,7 +4,7 @@ import type { ListedOrder } from './order-list.rules.ts';
 import type { StatusReading } from './status.rules.ts';
 
 /** An unknown order, as it was sent. */
-export interface Sought {
+export interface SearchedOrder {
   readonly providerId: number;
   readonly externalService: string;
   readonly link: string;
@@ -38,7 +38,7 @@ export function isSameCost(costE8: bigint, expectedCostE8: number): boolean {
 /** Whether an order that a provider shows cost what this one costs, and is no larger. */
 export function isPaidFor(
   { chargeE8, currency, remains }: StatusReading,
-  { expectedCostE8, quantity }: Pick<Sought, 'expectedCostE8' | 'quantity'>,
+  { expectedCostE8, quantity }: Pick<SearchedOrder, 'expectedCostE8' | 'quantity'>,
   ownCurrency: string,
 ): boolean {
   if (chargeE8 === undefined || (currency !== undefined && currency.toUpperCase() !== ownCurrency)) return false;
@@ -94,12 +94,12 @@ const leastForeign = 4;
 /** Exactly one number that answers and cost the same is the order. One number that can't be read may be another one. */
 export function judgeGap(
   readings: ReadonlyMap<string, GapReading>,
-  sought: Pick<Sought, 'expectedCostE8' | 'quantity'>,
+  searched: Pick<SearchedOrder, 'expectedCostE8' | 'quantity'>,
   { currency, hasRival }: { readonly currency: string; readonly hasRival: boolean },
 ): Verdict {
   const known = [...readings].filter(([, reading]) => reading.kind === 'status');
   const candidates = known.flatMap(([id, reading]) =>
-    reading.kind === 'status' && isPaidFor(reading, sought, currency) ? [id] : [],
+    reading.kind === 'status' && isPaidFor(reading, searched, currency) ? [id] : [],
   );
   if (readings.size >= leastForeign && known.length * 2 > readings.size) return { outcome: 'shows-others', candidates };
   if (candidates.length === 0) return { outcome: 'nothing', candidates };
@@ -135,7 +135,7 @@ function clockOffsetMs(listed: readonly ListedOrder[], own: readonly OwnListed[]
  */
 export function judgeList(
   listed: readonly ListedOrder[],
-  sought: Sought,
+  searched: SearchedOrder,
   { own, before, hasRival }: { own: readonly OwnListed[]; before: bigint | undefined; hasRival: boolean },
 ): Verdict {
   const taken = new Set(own.map(({ providerOrder }) => providerOrder));
@@ -143,12 +143,12 @@ export function judgeList(
   const alike = listed.filter(
     ({ id, service, link, quantity }) =>
       !taken.has(id) &&
-      service === sought.externalService &&
-      link === sought.link &&
-      quantity === sought.quantity &&
+      service === searched.externalService &&
+      link === searched.link &&
+      quantity === searched.quantity &&
       !isEarlierNumber(id, before),
   );
-  const inTime = alike.filter(({ at }) => at === undefined || isInTime(at, sought, offsetMs));
+  const inTime = alike.filter(({ at }) => at === undefined || isInTime(at, searched, offsetMs));
   const candidates = inTime.map(({ id }) => id);
   const [only] = inTime;
   if (!only) return { outcome: 'not-listed', candidates };
@@ -165,7 +165,7 @@ function isEarlierNumber(id: string, before: bigint | undefined): boolean {
   return number !== undefined && before !== undefined && number <= before;
 }
 
-function isInTime(at: number, { sentAt, unknownAt }: Sought, offsetMs: number | undefined): boolean {
+function isInTime(at: number, { sentAt, unknownAt }: SearchedOrder, offsetMs: number | undefined): boolean {
   const [from, until] = [sentAt - slackMs, unknownAt + slackMs];
   if (offsetMs !== undefined) return at - offsetMs >= from && at - offsetMs <= until;
   return at >= from - zoneBeforeMs && at <= until + zoneAfterMs;

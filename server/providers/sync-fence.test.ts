@@ -2,6 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { ProviderService } from '../../contract/provider-services.ts';
 import { minute } from '../platform/clock.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
+import { enqueueDueReadings } from './enqueue-due-readings.ts';
+import { runDueSync } from './run-due-reading.ts';
 import { type FakeProvider, startFakeProvider } from './start-fake-provider.ts';
 import { syncProvider } from './sync-provider.ts';
 
@@ -42,6 +44,20 @@ test('two nodes at once read the list once', async () => {
   const synced = await Promise.allSettled([sync(), sync(), sync()]);
   expect(synced.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected']);
   expect(fake.calls.filter(({ params }) => params['action'] === 'services')).toHaveLength(1);
+});
+
+test('a list whose reader died is read once its lease is over, and not when it is due next', async () => {
+  await sync();
+  const hours = shop.clock.now + 6 * 60 * minute;
+  const dead = { sync_until: shop.clock.now + 9 * minute, sync_due_at: hours };
+  await shop.database.write((tx) => tx.updateTable('providers').set(dead).where('id', '=', id).execute());
+  fake.panel.setService('101', { rate: '0.91' });
+  await runDueSync({ ...shop, clock: () => shop.clock.now }, { providerId: id });
+  expect(await costOf('101')).toBe('0.90');
+  await later(9 * minute);
+  await enqueueDueReadings(shop.database, shop.clock.now);
+  while ((await shop.processJobs()) > 0);
+  expect(await costOf('101')).toBe('0.91');
 });
 
 test('a slow old list that comes after a newer one overwrites nothing', async () => {
@@ -86,8 +102,8 @@ test('a list that is overtaken while it is being stored stops there', async () =
       return write(work);
     },
   };
-  const wish = { providerId: id, acceptsMissing: false, by: null };
-  expect(await syncProvider({ ...shop, database, clock: () => shop.clock.now }, wish)).toMatchObject({
+  const request = { providerId: id, acceptsMissing: false, by: null };
+  expect(await syncProvider({ ...shop, database, clock: () => shop.clock.now }, request)).toMatchObject({
     outcome: 'overtaken',
   });
   expect(await costOf('101')).toBe('0.90');

@@ -10,7 +10,7 @@ import { followPrices } from './follow-prices.ts';
 import { pauseOnFault } from './pause-on-fault.ts';
 import { pauseServices } from './pause-undeliverable.ts';
 import { isSteepMove } from './price.rules.ts';
-import { claimSync, findProvider, lockSync, updateProvider } from './providers.queries.ts';
+import { claimSync, findProvider, lockSync, readAfterLease, updateProvider } from './providers.queries.ts';
 import { providerIsGone } from './providers.rules.ts';
 import { readServices } from './read-services.ts';
 import {
@@ -57,7 +57,11 @@ export async function syncProvider(
 ): Promise<SyncAnswer> {
   const { database, clock } = shop;
   const at = clock();
-  const number = await database.write((tx) => claimSync(tx, { id, at, until: at + leaseMs }));
+  const number = await database.write(async (tx) => {
+    const claimed = await claimSync(tx, { id, at, until: at + leaseMs });
+    if (claimed === undefined && by === null) await readAfterLease(tx, { id, at });
+    return claimed;
+  });
   if (number === undefined) {
     if (!(await findProvider(database.read, id))) throw providerIsGone();
     throw new ExpectedError('conflict', 'The list of this provider is being read already.');

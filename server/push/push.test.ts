@@ -106,7 +106,7 @@ test('a new order, a payment and a ticket reach every browser of every admin', a
   expect(new Set(pushes.map(({ endpoint }) => endpoint)).size).toBe(2);
 });
 
-test('a storm of orders is two notices: one at once, and one ten seconds later with how many there were', async () => {
+test('many orders at once are two notices: one at once, and one ten seconds later with how many there were', async () => {
   await subscribe(meera, 'phone');
   const asha = await shop.customer({ balance: '100.00' });
   await placeOrders(asha, 1);

@@ -6,7 +6,7 @@ import { findSignature } from '../storefront/find-brand.ts';
 import type { Database } from '../tables.ts';
 import { deleteReset, deleteResetsOf, findAccount, insertReset } from './recovery.queries.ts';
 import { mailLimit, resetLifeMs, resetMail } from './recovery.rules.ts';
-import type { ResetLinkWish } from './request-reset-link.ts';
+import type { ResetLinkRequest } from './request-reset-link.ts';
 
 export interface MailDependencies {
   readonly database: Database;
@@ -21,7 +21,10 @@ export interface MailDependencies {
  * Does what `requestResetLink` left: nothing when there is no such account, or when it was mailed often enough lately. The
  * token exists in this mail alone; what is stored is its hash. Throws when the mail could not be handed over.
  */
-export async function mailResetLink(dependencies: MailDependencies, { email, language }: ResetLinkWish): Promise<void> {
+export async function mailResetLink(
+  dependencies: MailDependencies,
+  { email, language }: ResetLinkRequest,
+): Promise<void> {
   const { database, mailer, clock } = dependencies;
   const account = await findAccount(database.read, email);
   if (!account) return;

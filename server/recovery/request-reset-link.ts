@@ -7,14 +7,14 @@ import type { Origin, SecurityLog } from '../platform/security-log.ts';
 import type { Database } from '../tables.ts';
 
 /** What a worker has to know to write the mail. */
-export interface ResetLinkWish {
+export interface ResetLinkRequest {
   readonly email: string;
   /** Of the page on which it was asked for. */
   readonly language: Language;
 }
 
 /** Mails one link to set a new password. */
-export const resetLinkJob = defineJob<ResetLinkWish>({
+export const resetLinkJob = defineJob<ResetLinkRequest>({
   kind: 'password-reset',
   concurrency: 5,
   maxAttempts: usualAttempts.hour,
@@ -22,7 +22,7 @@ export const resetLinkJob = defineJob<ResetLinkWish>({
   keepsPayload: false,
 });
 
-interface Asking extends ResetLinkWish {
+interface Asking extends ResetLinkRequest {
   readonly origin: Origin;
   readonly secret: string;
   readonly at: number;
@@ -33,7 +33,7 @@ export async function requestResetLink(
   { database, securityLog }: { database: Database; securityLog: SecurityLog },
   { email, language, origin, secret, at }: Asking,
 ): Promise<void> {
-  const wish: ResetLinkWish = { email, language };
-  await database.write((tx) => enqueueJob(tx, resetLinkJob, { payload: wish, at }));
+  const request: ResetLinkRequest = { email, language };
+  await database.write((tx) => enqueueJob(tx, resetLinkJob, { payload: request, at }));
   securityLog.record({ kind: 'password-reset-asked', origin, detail: { account: blurred(secret, email) } });
 }

@@ -72,6 +72,12 @@ test('services of one platform are one row', async () => {
   expect(rows).toHaveLength(1);
   expect(rows[0]).toMatchObject({ id: null, now: { orders: 4, kept: '450.00' }, usualMinutes: null, profit: null });
   expect(rows[0]?.name).not.toBe('');
+  // What was placed under an earlier name of a platform stands under its name of today.
+  const [platform] = (await shop.get('/api/platforms', meera)).json();
+  await shop.patch(`/api/platforms/${platform.id}`, meera, { name: 'Insta' });
+  const renamed = (await sales('?by=platform&days=28')).rows;
+  expect(renamed.find(({ name }) => name === 'Insta')).toMatchObject({ now: { orders: 3, kept: '400.00' } });
+  await shop.patch(`/api/platforms/${platform.id}`, meera, { name: platform.name });
 });
 
 test('customers are counted who joined, ordered and came back', async () => {

@@ -81,6 +81,9 @@ test('what waits is counted with its sum and its oldest, the most harmful first'
     screenshots: [],
   });
   shop.clock.now = noon;
+  // A reminder does not make the wait younger.
+  const [{ id: ticketId }] = (await shop.get('/api/support/tickets', asha)).json();
+  await shop.post(`/api/support/tickets/${ticketId}/messages`, asha, { message: 'Any news?' });
   const { needs } = await today();
   expect(needs.map(({ kind }: { kind: string }) => kind)).toEqual([
     'tickets',

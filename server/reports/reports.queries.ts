@@ -195,12 +195,11 @@ export async function countRows(db: Reader): Promise<{ wallets: number; movement
   return counts;
 }
 
-/** The last word of these is the customer's: the shop owes an answer. */
+/** Since when each of the tickets waits for an answer of the shop (`since`). Null: the last message is the shop's. */
 export const waiting = (tickets: RawBuilder<unknown>) => sql`
-  select o.id, o.created_at, coalesce(
-    (select min(m.created_at) from ticket_messages m
-      where m.ticket_id = o.id and m.is_admin = 0 and m.id > coalesce(o.answer, 0)),
-    case when o.answer is null then o.created_at end) as since
+  select o.id, o.created_at, case when o.answer is null then o.created_at else (
+    select min(m.created_at) from ticket_messages m
+      where m.ticket_id = o.id and m.is_admin = 0 and m.id > o.answer) end as since
   from (
     select t.id, t.created_at, (
       select max(a.id) from ticket_messages a where a.ticket_id = t.id and a.is_admin = 1) as answer
@@ -273,7 +272,7 @@ export async function findOldestFundRequest(db: Reader): Promise<Waiting | null>
   return oldest ? { id: oldest.id, since: isoTime(oldest.created_at) } : null;
 }
 
-/** Goes through the tickets by age, until the next one is younger than what one of them waits. */
+/** The ticket that has waited longest. Reads from the oldest ticket on, and stops at one created after the longest wait began. */
 export async function findOldestTicket(db: Reader): Promise<Waiting | null> {
   let oldest: { id: number; since: number } | undefined;
   for (let after = { created_at: Number.MIN_SAFE_INTEGER, id: 0 }; ; ) {
@@ -375,7 +374,7 @@ export async function claimAlarm(
   return (await taken.executeTakeFirst()) !== undefined;
 }
 
-/** What was told after `until` another node has seen since. */
+/** Deletes ended alarms. An alarm told after `until` stays: another node has found it since. */
 export async function deleteToldAlarms(
   tx: Tx,
   { names, until }: { names: readonly string[]; until: number },

@@ -1,6 +1,7 @@
 import type { LegalText, Storefront } from '../../contract/storefront.ts';
 import type { EditedStorefront } from '../../contract/storefront-admin.ts';
 import type { Bus } from '../platform/bus.ts';
+import { cacheUntilChange } from '../platform/cache-until-change.ts';
 import type { Clock } from '../platform/clock.ts';
 import { minute } from '../platform/clock.ts';
 import { PreparedAnswer } from '../platform/http/answers.ts';
@@ -41,28 +42,9 @@ export function prepareStorefront({
   clock: Clock;
   demo: boolean;
 }): PreparedStorefront {
-  let current: Promise<Prepared> | undefined;
-  let last: Prepared | undefined;
-  let readAt = 0;
-  const forget = () => {
-    current = undefined;
-  };
-  bus.subscribe(storefrontTopic, forget);
-  bus.onGap(forget);
-
-  return {
-    forget,
-    read: () => {
-      if (current && clock() - readAt < maxAgeMs) return current;
-      readAt = clock();
-      const reading = prepare(database, { demo, last });
-      current = reading;
-      reading.then((prepared) => {
-        last = prepared;
-      }, forget);
-      return reading;
-    },
-  };
+  const read = (_: number, last: Prepared | undefined) => prepare(database, { demo, last });
+  const cached = cacheUntilChange(read, { bus, clock, topics: [storefrontTopic], maxAgeMs });
+  return { read: cached.read, forget: cached.invalidate };
 }
 
 /** The storefront as the contract has it. */

@@ -46,3 +46,23 @@ test('the last answers tell how long one takes, once there were ten, and old one
   [meera, asha] = [await shop.signIn(meera.email), await shop.signIn(asha.email)];
   expect(await answerTime()).toEqual({ minutes: null });
 });
+
+test('a customer waits since the ticket, then since their first word after an answer, however often they write', async () => {
+  const id = await file();
+  const row = async () => {
+    const list = (await shop.get('/api/admin/support/tickets?pageSize=100', meera)).json();
+    return list.find((each: { id: number }) => each.id === id);
+  };
+  const { createdAt } = await row();
+  pass(60);
+  await write(asha, id);
+  expect(await row()).toMatchObject({ waitingSince: createdAt });
+  await write(meera, id);
+  expect(await row()).toMatchObject({ waitingSince: null });
+  pass(60);
+  const firstWord = new Date(shop.clock.now).toISOString();
+  await write(asha, id);
+  pass(60);
+  await write(asha, id);
+  expect(await row()).toMatchObject({ waitingSince: firstWord });
+});

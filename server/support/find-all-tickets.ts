@@ -59,11 +59,11 @@ async function choosePage(db: Reader, filter: TicketFilter): Promise<FoundPage> 
 }
 
 /** Since when the customer waits; null once the shop has the last word, or the ticket is settled. */
-const waitingSince = sql<number | null>`case when tickets.status in ('open', 'in_progress') then coalesce(
-  (select min(m.created_at) from ticket_messages m where m.ticket_id = tickets.id and m.is_admin = 0 and m.id > coalesce(
-    (select max(a.id) from ticket_messages a where a.ticket_id = tickets.id and a.is_admin = 1), 0)),
+const waitingSince = sql<number | null>`case when tickets.status in ('open', 'in_progress') then
   case when not exists (select 1 from ticket_messages a where a.ticket_id = tickets.id and a.is_admin = 1)
-    then tickets.created_at end) end`;
+    then tickets.created_at
+    else (select min(m.created_at) from ticket_messages m where m.ticket_id = tickets.id and m.is_admin = 0 and m.id > (
+      select max(a.id) from ticket_messages a where a.ticket_id = tickets.id and a.is_admin = 1)) end end`;
 
 /** The last word is the customer's, and nobody has settled it. */
 const owesAnswer = sql<SqlBool>`tickets.status in ('open', 'in_progress') and coalesce((

@@ -143,7 +143,7 @@ export function updateTicket(tx: Tx, { ticketId, status, priority, adminNotes, a
     .executeTakeFirst();
 }
 
-/** Never goes back; a number beyond the newest message counts as that one. */
+/** Moves the mark forward, never back. A number beyond the newest message counts as the newest. */
 export async function moveReadMark(
   tx: Tx,
   { ticketId, messageId, side }: { ticketId: number; messageId: number; side: 'customer' | 'shop' },
@@ -218,7 +218,7 @@ export interface TicketRow {
 export type Counted = { screenshots: number; messages: number; unread: number };
 type Person = { first_name: string; last_name: string; email: string };
 
-/** How much a ticket holds, and what `side` has not seen of the other's messages. */
+/** Counts the pictures of the ticket itself, its messages, and those of the other side that `side` has not read. */
 export const counts = (side: 'customer' | 'shop') => (eb: ExpressionBuilder<Tables, 'tickets'>) => {
   const messages = eb
     .selectFrom('ticket_messages')

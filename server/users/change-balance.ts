@@ -37,6 +37,8 @@ export interface BalanceChange {
   readonly referenceNumber: string | undefined;
   /** What the admin thinks that the wallet holds; undefined for who does not mind. */
   readonly expectedPaise: Paise | undefined;
+  /** The act of another admin that it is to confirm. */
+  readonly confirms?: number | undefined;
   readonly at: number;
 }
 
@@ -47,7 +49,7 @@ const mutexOfAdmins = new KeyedMutex<number>();
  * Adds to a wallet, subtracts from it, or sets it. Throws `changed-meanwhile` for another balance than was expected,
  * `own-account` for the own wallet, `confirmation-required` above a limit for it or for all of the admin's together,
  * `insufficient-balance` below zero, `invalid-input` for adding or subtracting nothing, `reference-used` for a payment that was
- * credited or waits in a fund request, and `not-found` for an account that is gone.
+ * credited or waits in a fund request, `already-decided` for what waits no longer, and `not-found` for an account that is gone.
  */
 export function changeBalance(
   database: Database,
@@ -108,7 +110,7 @@ async function adjust(tx: Tx, change: BalanceChange): Promise<Pick<UserForAdmin,
   if (toPaise !== fromPaise)
     await enqueueEvent(tx, balanceChanged({ userId, changePaise: toPaise - fromPaise, toPaise, description, at }));
   await assertMovementConfirmed(tx, change, toPaise - fromPaise);
-  if (toPaise > fromPaise) await assertTwoAdmins(tx, change, toPaise - fromPaise);
+  if (toPaise > fromPaise || change.confirms !== undefined) await assertTwoAdmins(tx, change, toPaise - fromPaise);
   return { balance: wireAmount(toPaise) };
 }
 
@@ -120,6 +122,7 @@ async function assertTwoAdmins(tx: Tx, change: BalanceChange, addedPaise: Paise)
     subjectId: userId,
     userId,
     amountPaise: addedPaise,
+    confirms: change.confirms,
     essence: JSON.stringify([operation, referenceNumber ?? '']),
     request: {
       ...{ operation, amount: wireAmount(amountPaise), description, adminNotes },

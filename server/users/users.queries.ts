@@ -4,6 +4,7 @@ import type { AdminAccount, Role, UserForAdmin, UserOverview } from '../../contr
 import { findAccountOfEmail } from '../accounts/find-account-of-email.ts';
 import { isoTime } from '../platform/clock.ts';
 import {
+  conditions,
   type FoundPage,
   findPage,
   findPageOfHits,
@@ -47,23 +48,20 @@ export async function findUserForAdmin(db: Reader, userId: number): Promise<User
 export interface UserFilter extends PageQuery {
   readonly search: string;
   readonly role: Role | undefined;
+  readonly isOldestFirst: boolean;
 }
 
 /** Deleted accounts are only among them when they are asked for, by role or by number. */
 export async function findUsers(db: Reader, filter: UserFilter): Promise<Page<UserForAdmin>> {
   const { ids, place, ...count } = await choosePage(db, filter);
   if (ids.length === 0) return { ...count, ...place, items: [] };
-  const rows = await withWallet(db)
-    .select(columns)
-    .select('balance_paise')
-    .where('users.id', 'in', ids)
-    .orderBy('users.id', 'desc')
-    .execute();
-  return { ...count, ...place, items: rows.map(wireUser) };
+  const rows = await withWallet(db).select(columns).select('balance_paise').where('users.id', 'in', ids).execute();
+  const byId = new Map(rows.map((row) => [row.id, wireUser(row)]));
+  return { ...count, ...place, items: ids.flatMap((id) => byId.get(id) ?? []) };
 }
 
 async function choosePage(db: Reader, filter: UserFilter): Promise<FoundPage> {
-  const list = listOf(filter.role);
+  const list = listOf(filter);
   const { search } = filter;
   if (search === '') return findPage(db, list, filter);
   const owner = await findAccountOfEmail(db, search);
@@ -76,11 +74,11 @@ async function choosePage(db: Reader, filter: UserFilter): Promise<FoundPage> {
   return findPageOfHits(db, list, await withNumber(db, ofAnyRole, { hits, number }), filter);
 }
 
-function listOf(role: Role | undefined): List {
-  if (role === 'deleted') return { table: 'users', where: [sql<SqlBool>`users.deleted_at is not null`] };
-  const stands = sql<SqlBool>`users.deleted_at is null`;
-  if (role === undefined) return { table: 'users', where: [stands] };
-  return { table: 'users', where: [stands, sql<SqlBool>`users.is_admin = ${sql.lit(role === 'admin' ? 1 : 0)}`] };
+function listOf({ role, isOldestFirst }: Pick<UserFilter, 'role' | 'isOldestFirst'>): List {
+  const isRole = role && role !== 'deleted' && sql<SqlBool>`users.is_admin = ${sql.lit(role === 'admin' ? 1 : 0)}`;
+  const stands =
+    role === 'deleted' ? sql<SqlBool>`users.deleted_at is not null` : sql<SqlBool>`users.deleted_at is null`;
+  return { table: 'users', where: conditions([stands, isRole]), isOldestFirst };
 }
 
 /** What admins have noted about an account, the newest first. */

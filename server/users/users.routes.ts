@@ -30,7 +30,9 @@ export function usersRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
     deleteSavedView(database, { adminId: caller.userId, viewId: params.id }),
   );
 
-  serve(app, contract.listUsers, ({ query }) => findUsers(database.read, { ...query, role: query.role }));
+  serve(app, contract.listUsers, ({ query }) =>
+    findUsers(database.read, { ...query, role: query.role, isOldestFirst: query.sort === 'oldest' }),
+  );
 
   serve(app, contract.readUser, ({ params }) => readUser(database.read, params.id));
 

@@ -62,7 +62,7 @@ export function ServiceChanges({ entry, onClose, onUndone }: ServiceChangesProps
         )
       }
     >
-      {undo.data && <Undone outcomes={undo.data} />}
+      {undo.data && <Undone {...undo.data} />}
       {entry.undoneBy !== null && !undo.data && <Banner tone="stone">{texts.undoneBy(entry.undoneBy)}</Banner>}
       <div className="rounded-lg border border-line">
         <DataTable
@@ -139,16 +139,25 @@ function Fields({ change }: { change: ServiceChange }) {
 }
 
 /** How many are as before, and which were left with the reason. */
-function Undone({ outcomes }: { outcomes: ResultOf<typeof undoServiceChanges> }) {
-  const left = outcomes.filter(({ outcome }) => outcome !== 'restored');
+function Undone({ services, parents }: ResultOf<typeof undoServiceChanges>) {
+  const left = services.filter(({ outcome }) => outcome !== 'restored');
+  const leftParents = parents.filter(({ outcome }) => outcome !== 'restored');
+  const takenBack = parents.length - leftParents.length;
+  const hasLeft = left.length + leftParents.length > 0;
   return (
     <Banner
-      tone={left.length === 0 ? 'leaf' : 'gold'}
-      title={texts.done(outcomes.length - left.length, left.length)}
+      tone={hasLeft ? 'gold' : 'leaf'}
+      title={texts.done(services.length - left.length, left.length)}
       className="mb-4"
     >
-      {left.length > 0 && (
-        <ul className="max-h-48 overflow-y-auto">
+      {takenBack > 0 && <p>{texts.parents(takenBack)}</p>}
+      {hasLeft && (
+        <ul className="max-h-40 overflow-y-auto">
+          {leftParents.map(({ kind, id, name, outcome }) => (
+            <li key={`${kind} ${id}`} className="wrap-anywhere">
+              {auditTexts.subjects[kind]} {name}: {texts.parentOutcomes[outcome]}
+            </li>
+          ))}
           {left.map(({ id, name, outcome }) => (
             <li key={id} className="wrap-anywhere">
               {name} (#{id}): {texts.outcomes[outcome]}

@@ -17,7 +17,7 @@ export function sentenceOf({ action, subject, after, batch }: Act, isGrouped = f
   if (action === 'change-status' && isGrouped && batch)
     return texts.markedMany(batch.count, fieldName(textOf(after['status'])));
   if (action === 'change-status') return texts.marked(fieldName(textOf(after['status'])));
-  if (action === 'import' && subject === 'service') return texts.imported(numberOf(after['created']));
+  if (action === 'import' && subject === 'service') return importText(after);
   if (action === 'change-many') return texts.changedMany(numberOf(after['count']));
   if (action === 'archive' && typeof after['count'] === 'number') return texts.archivedMany(after['count']);
   if (subject === 'platform' && numberOf(after['archivedCategories']) > 0)
@@ -44,10 +44,17 @@ function pricesText({ count, percent, byRules }: AuditEntry['after']): string {
   return percent < 0 ? texts.lowered(prices, -percent) : texts.raised(prices, percent);
 }
 
+function importText({ created, platformIds, categoryIds }: AuditEntry['after']): string {
+  const categories = lengthOf(categoryIds);
+  if (categories === 0) return texts.imported(numberOf(created));
+  return texts.importedInto(numberOf(created), lengthOf(platformIds), categories);
+}
+
 /** Acts of earlier versions may lack it. */
 const isAmount = (value: unknown): value is string => typeof value === 'string' && /^[0-9]+\.[0-9]{2}$/.test(value);
 const rupeesOf = (amount: string): string => formatRupees(paiseOf(amount));
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
+const lengthOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 const panelOf = {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CategoryForAdmin, ServiceForAdmin } from '../../contract/catalogue-admin.ts';
 import {
+  categoryLabels,
   changesOf,
   fieldsBefore,
   filterCategories,
@@ -13,7 +14,6 @@ import {
   serviceBody,
   serviceCells,
   serviceRules,
-  shelfNames,
   valuesOf,
 } from './admin-catalogue.rules.ts';
 
@@ -31,7 +31,7 @@ const followers: CategoryForAdmin = {
   serviceCount: 2,
 };
 const views: CategoryForAdmin = { ...followers, id: 11, platformId: 2, name: 'Views', isArchived: true };
-const shelves = { platforms: [instagram, youtube], categories: [followers, views] };
+const taxonomy = { platforms: [instagram, youtube], categories: [followers, views] };
 const indian: ServiceForAdmin = {
   id: 5,
   categoryId: 10,
@@ -63,8 +63,8 @@ const services = [indian, slow, watched];
 const everything = { search: '', platformId: undefined, categoryId: undefined, status: undefined };
 const idsOf = (found: readonly { id: number }[]) => found.map(({ id }) => id);
 
-test('services are found by words of their name and shelf, and by number', () => {
-  const find = (search: string) => idsOf(filterServices(services, { ...everything, search }, shelves));
+test('services are found by words of their name and category, and by number', () => {
+  const find = (search: string) => idsOf(filterServices(services, { ...everything, search }, taxonomy));
   expect(find('instagram indian')).toEqual([5]);
   expect(find('FOLLOWERS')).toEqual([5, 6]);
   expect(find('#7')).toEqual([7]);
@@ -72,7 +72,7 @@ test('services are found by words of their name and shelf, and by number', () =>
 });
 
 test('services are filtered by platform, category and status', () => {
-  const find = (wanted: object) => idsOf(filterServices(services, { ...everything, ...wanted }, shelves));
+  const find = (wanted: object) => idsOf(filterServices(services, { ...everything, ...wanted }, taxonomy));
   expect(find({ platformId: 2 })).toEqual([7]);
   expect(find({ categoryId: 10 })).toEqual([5, 6]);
   expect(find({ status: 'standing' })).toEqual([5, 6]);
@@ -88,9 +88,9 @@ test('archived categories are shown only when asked for', () => {
   expect(idsOf(filterCategories([followers, views], { ...wanted, search: 'who stay', platformId: 2 }))).toEqual([]);
 });
 
-test('a shelf is named once', () => {
+test('a label names the platform once', () => {
   const named = { ...views, name: 'YouTube Views' };
-  expect([...shelfNames({ ...shelves, categories: [followers, named] }).values()]).toEqual([
+  expect([...categoryLabels({ ...taxonomy, categories: [followers, named] }).values()]).toEqual([
     'Instagram · Followers',
     'YouTube Views',
   ]);

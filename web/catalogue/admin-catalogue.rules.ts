@@ -10,7 +10,8 @@ import { containsWords } from '../ui/contains-words.ts';
 export const serviceStatuses = ['standing', 'active', 'off', 'archived'] as const;
 export type ServiceStatus = (typeof serviceStatuses)[number];
 
-export interface Shelves {
+/** The two levels above the services: platforms, and the categories of each. */
+export interface Taxonomy {
   /** Those that are not archived. */
   readonly platforms: readonly Platform[];
   readonly categories: readonly CategoryForAdmin[];
@@ -18,12 +19,16 @@ export interface Shelves {
   readonly everyPlatform?: readonly Platform[];
 }
 
-/** Where a service stands, in words: `Instagram · Followers`, and `Instagram Followers` where that is the category's own name. */
-export function shelfNames({ platforms, categories, everyPlatform = platforms }: Shelves): ReadonlyMap<number, string> {
+/** A label for each category by its id: `Instagram · Followers`, or `Instagram Followers` when that is the name of the category. */
+export function categoryLabels({
+  platforms,
+  categories,
+  everyPlatform = platforms,
+}: Taxonomy): ReadonlyMap<number, string> {
   const names = new Map(everyPlatform.map(({ id, name }) => [id, name]));
-  const shelfName = (platformName: string, name: string) =>
+  const labelOf = (platformName: string, name: string) =>
     name.toLowerCase().startsWith(platformName.toLowerCase()) ? name : `${platformName} · ${name}`;
-  return new Map(categories.map(({ id, name, platformId }) => [id, shelfName(names.get(platformId) ?? '', name)]));
+  return new Map(categories.map(({ id, name, platformId }) => [id, labelOf(names.get(platformId) ?? '', name)]));
 }
 
 export function filterCategories(
@@ -57,10 +62,10 @@ export interface WantedServices {
 export function filterServices(
   services: readonly ServiceForAdmin[],
   { search, platformId, categoryId, status }: WantedServices,
-  shelves: Shelves,
+  taxonomy: Taxonomy,
 ): readonly ServiceForAdmin[] {
-  const names = shelfNames(shelves);
-  const platformOf = new Map(shelves.categories.map((category) => [category.id, category.platformId]));
+  const names = categoryLabels(taxonomy);
+  const platformOf = new Map(taxonomy.categories.map((category) => [category.id, category.platformId]));
   return services.filter(
     (service) =>
       (status === undefined || isOfStatus[status](service)) &&

@@ -17,7 +17,7 @@ import { filterCategories, idIn } from './admin-catalogue.rules.ts';
 import { CategoryActions, categoryColumns } from './admin-category-row.tsx';
 import { PlatformFilter } from './admin-service-filters.tsx';
 import { usePageOf } from './use-page-of.ts';
-import { useShelves } from './use-shelves.ts';
+import { useTaxonomy } from './use-taxonomy.ts';
 
 const pageSize = 10;
 
@@ -31,15 +31,15 @@ type Task =
   | { readonly kind: 'add' | 'empty' }
   | { readonly kind: 'edit' | 'archive'; readonly category: CategoryForAdmin };
 
-/** The shelves of the catalogue: each belongs to a platform and holds services. */
+/** The categories of the catalogue. Each belongs to a platform and has services. */
 export function CategoriesPanel() {
   const words = useTexts();
   const address = useListAddress();
   const [params, change] = useSearchParams();
-  const shelves = useShelves();
+  const taxonomy = useTaxonomy();
   const [task, setTask] = useState<Task>();
   const { page, search } = address;
-  const platformId = idIn(params.get('platform'), shelves.platforms);
+  const platformId = idIn(params.get('platform'), taxonomy.platforms);
   const withArchived = params.get('archived') === 'yes';
   const all = useRead(listCategoriesForAdmin, {});
   const found = useMemo(
@@ -52,7 +52,7 @@ export function CategoriesPanel() {
     pageSize,
     isDialogOpen: task !== undefined,
   });
-  const columns = useMemo(() => categoryColumns(shelves.everyPlatform), [shelves.everyPlatform]);
+  const columns = useMemo(() => categoryColumns(taxonomy.everyPlatform), [taxonomy.everyPlatform]);
   const standing = all.data?.filter(({ isArchived }) => !isArchived) ?? [];
   const open = (next: Task) => {
     work.startRow();
@@ -86,7 +86,7 @@ export function CategoriesPanel() {
         failure={all.isError ? reasonOf(all.error, words) : undefined}
         filters={
           <>
-            <PlatformFilter shelves={shelves} platformId={platformId} />
+            <PlatformFilter taxonomy={taxonomy} platformId={platformId} />
             <ArchivedBox
               isOn={withArchived}
               onChange={(isOn) => change({ archived: isOn ? 'yes' : undefined, page: undefined })}
@@ -130,7 +130,7 @@ export function CategoriesPanel() {
             <CategoryDialog
               category={task.kind === 'edit' ? task.category : undefined}
               platformId={platformId}
-              platforms={shelves.platforms}
+              platforms={taxonomy.platforms}
               onClose={close}
               onSaved={work.finishRow}
             />

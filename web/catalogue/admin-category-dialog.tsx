@@ -1,8 +1,6 @@
 import type { Platform } from '../../contract/catalogue.ts';
 import { type CategoryForAdmin, changeCategory, createCategory } from '../../contract/catalogue-admin.ts';
-import type { ApiError } from '../platform/api.ts';
 import { useForm } from '../platform/draft.ts';
-import { conflictOf } from '../platform/edit-conflict.ts';
 import { useSend } from '../platform/query.ts';
 import { categoryTexts, hindiTexts } from '../texts/admin-catalogue.ts';
 import { editTexts } from '../texts/admin-edits.ts';
@@ -61,13 +59,15 @@ export function CategoryDialog({ category, platformId, platforms, onClose, onSav
   const edit = useCatalogueEdit<CategoryBody, CategoryForAdmin, CategoryValues>({
     stored: category,
     valuesOf: (stored) => valuesOf(stored, platformId),
+    texts,
     onClose,
     onSaved,
   });
   const { draft, conflict } = edit;
   const form = useForm(draft, rules);
-  const saving = useSaving(edit, form.showRefused);
-  const { isPending } = saving;
+  const create = useSend(createCategory, edit.createOptions(form.showRefused));
+  const change = useSend(changeCategory, edit.changeOptions(changeCategory, form.showRefused));
+  const isPending = create.isPending || change.isPending;
 
   return (
     <FormDialog
@@ -76,7 +76,7 @@ export function CategoryDialog({ category, platformId, platforms, onClose, onSav
       description={category?.name}
       submitLabel={category ? (edit.overwrites ? editTexts.saveOver : texts.save) : texts.add}
       isBusy={isPending}
-      onSubmit={form.submit((values) => saving.save(bodyOf(values)))}
+      onSubmit={form.submit((values) => edit.save(bodyOf(values), { create, change }))}
     >
       {conflict && (
         <EditConflict
@@ -137,35 +137,4 @@ const fieldNames: Record<keyof CategoryValues, string> = {
 function valueText(values: CategoryValues, field: keyof CategoryValues, platforms: readonly Platform[]): string {
   if (field !== 'platformId') return values[field];
   return platforms.find(({ id }) => String(id) === values.platformId)?.name ?? '';
-}
-
-type Edit = ReturnType<typeof useCatalogueEdit<CategoryBody, CategoryForAdmin, CategoryValues>>;
-
-function useSaving(edit: Edit, showRefused: (error: ApiError) => boolean) {
-  const failed = (title: string, error: ApiError) => {
-    showRefused(error);
-    edit.failed(title, error);
-  };
-  const create = useSend(createCategory, {
-    onDone: ({ name }) => edit.done(texts.created, texts.createdText(name)),
-    onFailed: (error) => failed(texts.createFailed, error),
-  });
-  const change = useSend(changeCategory, {
-    onDone: ({ name }) => edit.done(texts.updated, name),
-    onFailed: (error) => {
-      const found = conflictOf(changeCategory, error);
-      if (found) edit.show(found);
-      else failed(texts.updateFailed, error);
-    },
-  });
-
-  function save(body: CategoryBody) {
-    const before = edit.before();
-    if (!before) return create.mutate({ body });
-    const changes = edit.changesTo(before, body);
-    if (!changes) return edit.done(texts.nothingChanged);
-    change.mutate({ params: { id: before.id }, body: changes });
-  }
-
-  return { save, isPending: create.isPending || change.isPending };
 }

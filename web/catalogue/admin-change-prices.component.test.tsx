@@ -9,11 +9,11 @@ import { ChangePrices } from './admin-change-prices.tsx';
 const change = 'POST /api/admin/services/prices';
 const undo = 'POST /api/admin/audit/41/undo';
 const likes = { id: 1, name: 'Likes', before: '10.0000', after: '11.0000' };
-const undone = (outcome: string) => json([{ id: 1, name: 'Likes', outcome }]);
+const undone = (outcome: string) => json({ services: [{ id: 1, name: 'Likes', outcome }], parents: [] });
 
 function Page() {
   const [isOpen, setOpen] = useState(true);
-  const all = { shelves: { platforms: [], categories: [] }, platformId: undefined, categoryId: undefined };
+  const all = { taxonomy: { platforms: [], categories: [] }, platformId: undefined, categoryId: undefined };
   return isOpen && <ChangePrices {...all} onClose={() => setOpen(false)} onChanged={() => {}} />;
 }
 

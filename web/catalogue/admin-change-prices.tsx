@@ -12,14 +12,14 @@ import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { showUndoable } from '../ui/undo-toast.tsx';
-import { parsePercentChange, type Shelves } from './admin-catalogue.rules.ts';
+import { parsePercentChange, type Taxonomy } from './admin-catalogue.rules.ts';
 import { categoryOptions } from './admin-service-filters.tsx';
 import { useUndoServices } from './use-undo-services.ts';
 
 const texts = serviceTexts.prices;
 
 interface ChangePricesProps {
-  readonly shelves: Shelves;
+  readonly taxonomy: Taxonomy;
   /** Whose prices are changed unless something else is chosen. */
   readonly platformId: number | undefined;
   readonly categoryId: number | undefined;
@@ -28,7 +28,7 @@ interface ChangePricesProps {
 }
 
 /** Many prices at once, by a percentage: what stands before and after is shown first. */
-export function ChangePrices({ shelves, onClose, onChanged, ...start }: ChangePricesProps) {
+export function ChangePrices({ taxonomy, onClose, onChanged, ...start }: ChangePricesProps) {
   const formId = useId();
   const [platformId, setPlatformId] = useState(start.platformId);
   const [categoryId, setCategoryId] = useState(start.categoryId);
@@ -79,7 +79,7 @@ export function ChangePrices({ shelves, onClose, onChanged, ...start }: ChangePr
           disabled={isBusy}
           options={[
             { value: '', label: serviceTexts.allPlatforms },
-            ...shelves.platforms.map(({ id, name }) => ({ value: String(id), label: name })),
+            ...taxonomy.platforms.map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
           onChange={(event) => {
             setPlatformId(Number(event.target.value) || undefined);
@@ -91,7 +91,7 @@ export function ChangePrices({ shelves, onClose, onChanged, ...start }: ChangePr
           label={serviceTexts.category}
           value={categoryId ?? ''}
           disabled={isBusy}
-          options={[{ value: '', label: serviceTexts.allCategories }, ...categoryOptions(shelves, platformId)]}
+          options={[{ value: '', label: serviceTexts.allCategories }, ...categoryOptions(taxonomy, platformId)]}
           onChange={(event) => {
             setCategoryId(Number(event.target.value) || undefined);
             forget();

@@ -5,21 +5,21 @@ import { saveFile } from '../platform/save-file.ts';
 import { serviceTexts } from '../texts/admin-catalogue.ts';
 import { Button } from '../ui/button.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { type Shelves, serviceCells } from './admin-catalogue.rules.ts';
+import { serviceCells, type Taxonomy } from './admin-catalogue.rules.ts';
 
 const texts = serviceTexts.download;
 
 interface DownloadServicesProps {
   /** Undefined: not here yet. */
   readonly services: readonly ServiceForAdmin[] | undefined;
-  readonly shelves: Shelves;
+  readonly taxonomy: Taxonomy;
 }
 
 /** Saves every service that the filters let through, as a file that can be changed and imported again. */
-export function DownloadServices({ services, shelves }: DownloadServicesProps) {
+export function DownloadServices({ services, taxonomy }: DownloadServicesProps) {
   function download(found: readonly ServiceForAdmin[]) {
-    const categories = new Map(shelves.categories.map((category) => [category.id, category]));
-    const platforms = new Map((shelves.everyPlatform ?? shelves.platforms).map(({ id, name }) => [id, name]));
+    const categories = new Map(taxonomy.categories.map((category) => [category.id, category]));
+    const platforms = new Map((taxonomy.everyPlatform ?? taxonomy.platforms).map(({ id, name }) => [id, name]));
     const lines = found.map((service) => {
       const category = categories.get(service.categoryId);
       const cells = serviceCells(service, category, platforms.get(category?.platformId ?? 0) ?? '');
@@ -32,7 +32,7 @@ export function DownloadServices({ services, shelves }: DownloadServicesProps) {
   return (
     <Button
       isSmall
-      disabled={!services || services.length === 0 || shelves.categories.length === 0}
+      disabled={!services || services.length === 0 || taxonomy.categories.length === 0}
       onClick={() => services && download(services)}
     >
       <Download aria-hidden className="size-4.5" />

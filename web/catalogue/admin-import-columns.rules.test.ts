@@ -33,7 +33,7 @@ const mapping: ColumnMapping = {
   ],
   platform: '',
   category: '',
-  createsCategories: false,
+  createsMissing: false,
 };
 
 test('the names that other programs use are known, but a number of theirs is not one of this shop', () => {
@@ -47,7 +47,7 @@ test('the names that other programs use are known, but a number of theirs is not
 });
 
 test('a file with the same heading is read as it was the last time', () => {
-  const changed = { ...mapping, columns: mapping.columns.with(8, 'refillDays'), createsCategories: true };
+  const changed = { ...mapping, columns: mapping.columns.with(8, 'refillDays'), createsMissing: true };
   const remembered = withMapping(
     withMapping('', { heading: ['a'] }, { ...mapping, columns: [null] }),
     { heading },

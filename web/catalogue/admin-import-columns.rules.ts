@@ -11,7 +11,7 @@ export interface ColumnMapping {
   /** For rows whose own cell is empty; empty here: every row has to have it. */
   readonly platform: string;
   readonly category: string;
-  readonly createsCategories: boolean;
+  readonly createsMissing: boolean;
 }
 
 /** How other programs call what a service has. Their numbers are not those of this shop. */
@@ -68,7 +68,7 @@ function isRemembered(value: unknown): value is Remembered {
     columns.every(isKnown) &&
     typeof reading?.platform === 'string' &&
     typeof reading.category === 'string' &&
-    typeof reading.createsCategories === 'boolean'
+    typeof reading.createsMissing === 'boolean'
   );
 }
 
@@ -78,7 +78,7 @@ const isSameHeading = (one: readonly string[], other: readonly string[]) =>
 /** The mapping that was last used for a file with this heading, or what its column names suggest. */
 export function mappingFor({ heading }: Pick<FileStart, 'heading'>, remembered: string): ColumnMapping {
   const last = rememberedIn(remembered).find((each) => isSameHeading(each.heading, heading));
-  return last?.reading ?? { columns: usualColumns(heading), platform: '', category: '', createsCategories: false };
+  return last?.reading ?? { columns: usualColumns(heading), platform: '', category: '', createsMissing: false };
 }
 
 /** What is to be remembered once a file with this heading was imported with this mapping. */

@@ -6,7 +6,7 @@ import { DataTable } from '../ui/data-table.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { type ColumnMapping, columnOptions, isComplete, withColumn } from './admin-import-columns.rules.ts';
-import { useShelves } from './use-shelves.ts';
+import { useTaxonomy } from './use-taxonomy.ts';
 
 interface ImportColumnsProps {
   readonly file: FileStart;
@@ -21,7 +21,7 @@ const sampleCharacters = 40;
 
 /** The first rows of a file of another program, and what each of its columns is. */
 export function ImportColumns({ file, mapping, isBusy, onChange, onCheck }: ImportColumnsProps) {
-  const { platforms } = useShelves();
+  const { platforms } = useTaxonomy();
   const columns = file.heading.map((heading, index) => ({
     index,
     heading: heading === '' ? texts.unnamed(index + 1) : heading,
@@ -97,8 +97,8 @@ export function ImportColumns({ file, mapping, isBusy, onChange, onCheck }: Impo
       <CheckboxField
         label={texts.creates}
         disabled={isBusy}
-        checked={mapping.createsCategories}
-        onChange={(event) => onChange({ ...mapping, createsCategories: event.target.checked })}
+        checked={mapping.createsMissing}
+        onChange={(event) => onChange({ ...mapping, createsMissing: event.target.checked })}
       />
       <Button
         isWide

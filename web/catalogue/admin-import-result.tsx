@@ -14,13 +14,14 @@ const texts = serviceTexts.importing;
 
 interface ImportResultProps {
   readonly rows: readonly ImportedRow[];
+  readonly newPlatforms: readonly string[];
   readonly newCategories: readonly string[];
   readonly skipsBad: boolean;
   readonly onSkipBad: (skipsBad: boolean) => void;
 }
 
 /** Every bad row with its line and what is wrong, and what the others do once the bad ones are left out. */
-export function ImportResult({ rows, newCategories, skipsBad, onSkipBad }: ImportResultProps) {
+export function ImportResult({ rows, newPlatforms, newCategories, skipsBad, onSkipBad }: ImportResultProps) {
   const bad = rows.filter(({ outcome }) => outcome === 'bad');
   const effective = rows.filter(({ outcome }) => outcome === 'create' || outcome === 'change');
   const isReady = bad.length === 0 || skipsBad;
@@ -53,6 +54,11 @@ export function ImportResult({ rows, newCategories, skipsBad, onSkipBad }: Impor
           title={effective.length === 0 ? texts.nothing : texts.ready}
         >
           {effective.length === 0 ? texts.nothingText : texts.readyText}
+        </Banner>
+      )}
+      {isReady && newPlatforms.length > 0 && (
+        <Banner tone="gold" title={columnTexts.newPlatforms(newPlatforms.length)}>
+          <span className="wrap-anywhere">{newPlatforms.join(' · ')}</span>
         </Banner>
       )}
       {isReady && newCategories.length > 0 && (

@@ -16,10 +16,10 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { idIn, shelfNames } from './admin-catalogue.rules.ts';
+import { categoryLabels, idIn } from './admin-catalogue.rules.ts';
 import { OrderList } from './admin-order-list.tsx';
 import { categoryOptions } from './admin-service-filters.tsx';
-import { useShelves } from './use-shelves.ts';
+import { useTaxonomy } from './use-taxonomy.ts';
 
 const noServices: readonly ServiceForAdmin[] = [];
 
@@ -28,11 +28,11 @@ export function OrderingPanel() {
   const words = useTexts();
   const [params, change] = useSearchParams();
   const kind = params.get('of') === 'services' ? 'services' : 'categories';
-  const shelves = useShelves();
+  const taxonomy = useTaxonomy();
   const categories = useRead(listCategoriesForAdmin, {});
   const services = useRead(listServicesForAdmin, {});
   const list = kind === 'categories' ? categories : services;
-  const categoryId = idIn(params.get('category'), shelves.categories);
+  const categoryId = idIn(params.get('category'), taxonomy.categories);
 
   return (
     <div className="grid gap-4">
@@ -51,12 +51,14 @@ export function OrderingPanel() {
             isSmall
             className="w-full sm:w-72"
             value={categoryId ?? ''}
-            options={[{ value: '', label: texts.allCategories }, ...categoryOptions(shelves, undefined)]}
+            options={[{ value: '', label: texts.allCategories }, ...categoryOptions(taxonomy, undefined)]}
             onChange={(event) => change({ category: event.target.value })}
           />
         )}
       </div>
-      <p className="text-ink-2">{texts.lead}</p>
+      <p className="text-ink-2">
+        {texts.lead} <span className="pointer-coarse:hidden">{texts.leadKeys}</span>
+      </p>
       {list.isPending && <ListSkeleton />}
       {list.isError && !list.data && (
         <Sheet>
@@ -81,7 +83,7 @@ export function OrderingPanel() {
 }
 
 function CategoryOrder({ fetchedAt }: { fetchedAt: number }) {
-  const { platforms, categories } = useShelves();
+  const { platforms, categories } = useTaxonomy();
   const standing = categories.filter(({ isArchived }) => !isArchived);
   const names = new Map(platforms.map(({ id, name }) => [id, name]));
   if (standing.length === 0) return <Nothing />;
@@ -107,13 +109,13 @@ interface ServiceOrdersProps {
 }
 
 function ServiceOrders({ services, fetchedAt, categoryId }: ServiceOrdersProps) {
-  const shelves = useShelves();
-  const names = shelfNames(shelves);
+  const taxonomy = useTaxonomy();
+  const names = categoryLabels(taxonomy);
   const standing = Map.groupBy(
     services.filter(({ isArchived }) => !isArchived),
     (service) => service.categoryId,
   );
-  const shown = shelves.categories.filter(
+  const shown = taxonomy.categories.filter(
     ({ id, isArchived }) => !isArchived && (categoryId === undefined ? standing.has(id) : id === categoryId),
   );
   if (shown.length === 0) return <Nothing />;

@@ -1,8 +1,12 @@
 import { isHexColour } from '../../contract/colour-contrast.ts';
-import { changePlatform, createPlatform, neutralIcon, type PlatformForAdmin } from '../../contract/platforms-admin.ts';
-import type { ApiError } from '../platform/api.ts';
+import {
+  changePlatform,
+  createPlatform,
+  neutralColor,
+  neutralIcon,
+  type PlatformForAdmin,
+} from '../../contract/platforms-admin.ts';
 import { useForm } from '../platform/draft.ts';
-import { conflictOf } from '../platform/edit-conflict.ts';
 import { useSend } from '../platform/query.ts';
 import { editTexts } from '../texts/admin-edits.ts';
 import { platformTexts } from '../texts/admin-platforms.ts';
@@ -20,7 +24,7 @@ type PlatformValues = { name: string; color: string; icon: string };
 
 const valuesOf = (platform: PlatformForAdmin | undefined): PlatformValues => ({
   name: platform?.name ?? '',
-  color: platform?.color ?? '#1b2140',
+  color: platform?.color ?? neutralColor,
   icon: platform?.icon ?? neutralIcon,
 });
 
@@ -45,12 +49,15 @@ export function PlatformDialog({ platform, onClose }: PlatformDialogProps) {
   const edit = useCatalogueEdit<PlatformValues, PlatformForAdmin, PlatformValues>({
     stored: platform,
     valuesOf,
+    texts,
     onClose,
     onSaved: () => {},
   });
   const { draft, conflict } = edit;
   const form = useForm(draft, rules);
-  const { save, isPending } = useSaving(edit, form.showRefused);
+  const create = useSend(createPlatform, edit.createOptions(form.showRefused));
+  const change = useSend(changePlatform, edit.changeOptions(changePlatform, form.showRefused));
+  const isPending = create.isPending || change.isPending;
   const { name, color, icon } = form.values;
 
   return (
@@ -60,7 +67,7 @@ export function PlatformDialog({ platform, onClose }: PlatformDialogProps) {
       description={platform?.name}
       submitLabel={platform ? (edit.overwrites ? editTexts.saveOver : texts.save) : texts.add}
       isBusy={isPending}
-      onSubmit={form.submit((values) => save(bodyOf(values)))}
+      onSubmit={form.submit((values) => edit.save(bodyOf(values), { create, change }))}
     >
       {conflict && (
         <EditConflict
@@ -89,7 +96,7 @@ export function PlatformDialog({ platform, onClose }: PlatformDialogProps) {
             type="color"
             aria-label={texts.pick}
             disabled={isPending}
-            value={/^#[0-9a-f]{6}$/i.test(color) ? color : '#1b2140'}
+            value={/^#[0-9a-f]{6}$/i.test(color) ? color : neutralColor}
             onChange={(event) => draft.set('color', event.target.value)}
             className="h-11 w-11 cursor-pointer rounded-md"
           />
@@ -115,35 +122,4 @@ function Preview({ name, color, icon }: PlatformValues) {
       </div>
     </div>
   );
-}
-
-type Edit = ReturnType<typeof useCatalogueEdit<PlatformValues, PlatformForAdmin, PlatformValues>>;
-
-function useSaving(edit: Edit, showRefused: (error: ApiError) => boolean) {
-  const failed = (title: string, error: ApiError) => {
-    showRefused(error);
-    edit.failed(title, error);
-  };
-  const create = useSend(createPlatform, {
-    onDone: ({ name }) => edit.done(texts.created, texts.createdText(name)),
-    onFailed: (error) => failed(texts.createFailed, error),
-  });
-  const change = useSend(changePlatform, {
-    onDone: ({ name }) => edit.done(texts.updated, name),
-    onFailed: (error) => {
-      const found = conflictOf(changePlatform, error);
-      if (found) edit.show(found);
-      else failed(texts.updateFailed, error);
-    },
-  });
-
-  function save(body: PlatformValues) {
-    const before = edit.before();
-    if (!before) return create.mutate({ body });
-    const changes = edit.changesTo(before, body);
-    if (!changes) return edit.done(texts.nothingChanged);
-    change.mutate({ params: { id: before.id }, body: changes });
-  }
-
-  return { save, isPending: create.isPending || change.isPending };
 }

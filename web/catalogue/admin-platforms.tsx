@@ -84,7 +84,9 @@ function Standing({ standing, fetchedAt, setTask }: StandingProps) {
   if (!may('catalogue.edit')) return <PlainList label={texts.list} platforms={standing} />;
   return (
     <>
-      <p className="text-ink-2">{texts.lead}</p>
+      <p className="text-ink-2">
+        {texts.lead} <span className="pointer-coarse:hidden">{texts.leadKeys}</span>
+      </p>
       <Sheet className="px-1.5! py-1.5! md:px-3!">
         <OrderList
           label={texts.list}

@@ -4,9 +4,7 @@ import {
   createService,
   type ServiceForAdmin,
 } from '../../contract/catalogue-admin.ts';
-import type { ApiError } from '../platform/api.ts';
 import { useForm } from '../platform/draft.ts';
-import { conflictOf } from '../platform/edit-conflict.ts';
 import { useSend } from '../platform/query.ts';
 import { hindiTexts, serviceTexts } from '../texts/admin-catalogue.ts';
 import { editTexts } from '../texts/admin-edits.ts';
@@ -17,12 +15,12 @@ import { FormDialog } from '../ui/form-dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { TextareaField } from '../ui/textarea-field.tsx';
 import {
+  categoryLabels,
   type ServiceBody,
   type ServiceValues,
-  type Shelves,
   serviceBody,
   serviceRules,
-  shelfNames,
+  type Taxonomy,
   valuesOf,
 } from './admin-catalogue.rules.ts';
 import { PriceHistory } from './admin-price-history.tsx';
@@ -38,24 +36,26 @@ interface ServiceDialogProps {
   readonly service: ServiceForAdmin | undefined;
   /** Where a new one stands at first. */
   readonly categoryId: number | undefined;
-  readonly shelves: Shelves;
+  readonly taxonomy: Taxonomy;
   readonly onClose: () => void;
   readonly onSaved: () => void;
 }
 
-export function ServiceDialog({ service, categoryId, shelves, onClose, onSaved }: ServiceDialogProps) {
+export function ServiceDialog({ service, categoryId, taxonomy, onClose, onSaved }: ServiceDialogProps) {
   const edit = useCatalogueEdit<ServiceBody, ServiceForAdmin, ServiceValues>({
     stored: service,
     valuesOf: (stored) => valuesOf(stored, categoryId),
+    texts,
     onClose,
     onSaved,
   });
   const { draft, conflict } = edit;
   const form = useForm<ServiceValues>(draft, serviceRules);
-  const saving = useSaving(edit, form.showRefused);
-  const standing = shelves.categories.filter(({ isArchived, id }) => !isArchived || id === service?.categoryId);
-  const names = shelfNames(shelves);
-  const readOnly = saving.isPending;
+  const create = useSend(createService, edit.createOptions(form.showRefused));
+  const change = useSend(changeService, edit.changeOptions(changeService, form.showRefused));
+  const readOnly = create.isPending || change.isPending;
+  const standing = taxonomy.categories.filter(({ isArchived, id }) => !isArchived || id === service?.categoryId);
+  const names = categoryLabels(taxonomy);
 
   return (
     <FormDialog
@@ -63,8 +63,8 @@ export function ServiceDialog({ service, categoryId, shelves, onClose, onSaved }
       title={service ? texts.editTitle : texts.addTitle}
       description={service?.name}
       submitLabel={service ? (edit.overwrites ? editTexts.saveOver : texts.save) : texts.add}
-      isBusy={saving.isPending}
-      onSubmit={form.submit((values) => saving.save(serviceBody(values)))}
+      isBusy={readOnly}
+      onSubmit={form.submit((values) => edit.save(serviceBody(values), { create, change }))}
       below={service && <PriceHistory serviceId={service.id} />}
     >
       {conflict && (
@@ -145,35 +145,4 @@ function valueText(values: ServiceValues, field: keyof ServiceValues, names: Rea
   if (field === 'speedPer') return texts.speedUnits[values.speedPer];
   if (field === 'quality') return texts.qualities[Number(values.quality)] ?? '';
   return field === 'pricePerThousand' ? `₹${values.pricePerThousand}` : String(values[field]);
-}
-
-type Edit = ReturnType<typeof useCatalogueEdit<ServiceBody, ServiceForAdmin, ServiceValues>>;
-
-function useSaving(edit: Edit, showRefused: (error: ApiError) => boolean) {
-  const failed = (title: string, error: ApiError) => {
-    showRefused(error);
-    edit.failed(title, error);
-  };
-  const create = useSend(createService, {
-    onDone: ({ name }) => edit.done(texts.created, texts.createdText(name)),
-    onFailed: (error) => failed(texts.createFailed, error),
-  });
-  const change = useSend(changeService, {
-    onDone: ({ name }) => edit.done(texts.updated, name),
-    onFailed: (error) => {
-      const found = conflictOf(changeService, error);
-      if (found) edit.show(found);
-      else failed(texts.updateFailed, error);
-    },
-  });
-
-  function save(body: ServiceBody) {
-    const before = edit.before();
-    if (!before) return create.mutate({ body });
-    const changes = edit.changesTo(before, body);
-    if (!changes) return edit.done(texts.nothingChanged);
-    change.mutate({ params: { id: before.id }, body: changes });
-  }
-
-  return { save, isPending: create.isPending || change.isPending };
 }

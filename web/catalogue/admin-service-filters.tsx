@@ -1,28 +1,28 @@
 import { useSearchParams } from '../platform/location.ts';
 import { serviceTexts as texts } from '../texts/admin-catalogue.ts';
 import { SelectField } from '../ui/select-field.tsx';
-import { type ServiceStatus, type Shelves, serviceStatuses, shelfNames } from './admin-catalogue.rules.ts';
+import { categoryLabels, type ServiceStatus, serviceStatuses, type Taxonomy } from './admin-catalogue.rules.ts';
 
 interface ServiceFiltersProps {
-  readonly shelves: Shelves;
+  readonly taxonomy: Taxonomy;
   readonly platformId: number | undefined;
   readonly categoryId: number | undefined;
   readonly status: ServiceStatus | undefined;
 }
 
 /** Platform, category and status; each begins the list anew. */
-export function ServiceFilters({ shelves, platformId, categoryId, status }: ServiceFiltersProps) {
+export function ServiceFilters({ taxonomy, platformId, categoryId, status }: ServiceFiltersProps) {
   const [, change] = useSearchParams();
   return (
     <>
-      <PlatformFilter shelves={shelves} platformId={platformId} />
+      <PlatformFilter taxonomy={taxonomy} platformId={platformId} />
       <SelectField
         label={texts.category}
         isLabelHidden
         isSmall
         className="min-w-0 max-md:flex-1 max-md:basis-32 md:w-52"
         value={categoryId ?? ''}
-        options={[{ value: '', label: texts.allCategories }, ...categoryOptions(shelves, platformId)]}
+        options={[{ value: '', label: texts.allCategories }, ...categoryOptions(taxonomy, platformId)]}
         onChange={(event) => change({ category: event.target.value, page: undefined })}
       />
       <SelectField
@@ -44,7 +44,7 @@ export function ServiceFilters({ shelves, platformId, categoryId, status }: Serv
 }
 
 /** Choosing a platform lets go of the category, which is one of another platform. */
-export function PlatformFilter({ shelves, platformId }: Pick<ServiceFiltersProps, 'shelves' | 'platformId'>) {
+export function PlatformFilter({ taxonomy, platformId }: Pick<ServiceFiltersProps, 'taxonomy' | 'platformId'>) {
   const [, change] = useSearchParams();
   return (
     <SelectField
@@ -55,7 +55,7 @@ export function PlatformFilter({ shelves, platformId }: Pick<ServiceFiltersProps
       value={platformId ?? ''}
       options={[
         { value: '', label: texts.allPlatforms },
-        ...shelves.platforms.map(({ id, name }) => ({ value: String(id), label: name })),
+        ...taxonomy.platforms.map(({ id, name }) => ({ value: String(id), label: name })),
       ]}
       onChange={(event) => change({ platform: event.target.value, category: undefined, page: undefined })}
     />
@@ -63,9 +63,9 @@ export function PlatformFilter({ shelves, platformId }: Pick<ServiceFiltersProps
 }
 
 /** The categories that stand, of one platform or with its name before them. */
-export function categoryOptions(shelves: Shelves, platformId: number | undefined) {
-  const names = shelfNames(shelves);
-  return shelves.categories
+export function categoryOptions(taxonomy: Taxonomy, platformId: number | undefined) {
+  const names = categoryLabels(taxonomy);
+  return taxonomy.categories
     .filter((category) => !category.isArchived && (platformId === undefined || category.platformId === platformId))
     .map(({ id, name }) => ({
       value: String(id),

@@ -11,7 +11,7 @@ import { Button } from '../ui/button.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { ActiveSwitch } from './admin-active-switch.tsx';
-import { type Shelves, shelfNames } from './admin-catalogue.rules.ts';
+import { categoryLabels, type Taxonomy } from './admin-catalogue.rules.ts';
 import { RowActions } from './admin-row-actions.tsx';
 
 type Row = SteadyRow<ServiceForAdmin>;
@@ -38,8 +38,8 @@ function Way({ way }: { way: Upstream | undefined }) {
 }
 
 /** In a narrow table the category stands under the name, and the quantities under the price. */
-export function serviceColumns(shelves: Shelves, { isNarrow, ways }: ServiceView): readonly Column<Row>[] {
-  const names = shelfNames(shelves);
+export function serviceColumns(taxonomy: Taxonomy, { isNarrow, ways }: ServiceView): readonly Column<Row>[] {
+  const names = categoryLabels(taxonomy);
   const columns: readonly Column<Row>[] = [
     {
       key: 'name',

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Confirm } from '../ui/confirm.tsx';
 import { Sheet } from '../ui/sheet.tsx';
-import { type Shelves, shelfNames } from './admin-catalogue.rules.ts';
+import { categoryLabels, type Taxonomy } from './admin-catalogue.rules.ts';
 import { placeAfter, readBlock, tableFields } from './admin-service-table.rules.ts';
 import { TableRow, tableRoles } from './admin-service-table-row.tsx';
 import { useServiceTable } from './use-service-table.ts';
@@ -18,18 +18,18 @@ interface ServiceTableProps {
   /** What the filters let through as the table is opened: these rows stay in place, whatever is typed. */
   readonly found: readonly ServiceForAdmin[];
   readonly all: readonly ServiceForAdmin[];
-  readonly shelves: Shelves;
+  readonly taxonomy: Taxonomy;
   readonly onClose: () => void;
 }
 
 /** Names, prices and bounds of many services, edited in cells as in a spreadsheet, and saved together. */
-export function ServiceTable({ found, all, shelves, onClose }: ServiceTableProps) {
+export function ServiceTable({ found, all, taxonomy, onClose }: ServiceTableProps) {
   const [{ ids, total }] = useState(() => ({ ids: found.slice(0, maxRows).map(({ id }) => id), total: found.length }));
   const services = useMemo(() => {
     const known = new Map(all.map((service) => [service.id, service]));
     return ids.map((id) => known.get(id)).filter((service) => service !== undefined);
   }, [all, ids]);
-  const names = useMemo(() => shelfNames(shelves), [shelves]);
+  const names = useMemo(() => categoryLabels(taxonomy), [taxonomy]);
   const table = useServiceTable(services);
   const [isAsking, setAsking] = useState(false);
   const { grid, keys } = useCells(table.paste);
@@ -40,7 +40,9 @@ export function ServiceTable({ found, all, shelves, onClose }: ServiceTableProps
       <div className="flex flex-wrap items-start justify-between gap-3 px-4 py-3">
         <div className="max-w-prose">
           <h2 className="text-lg font-semibold">{texts.title}</h2>
-          <p className="text-ink-2">{texts.lead}</p>
+          <p className="text-ink-2">
+            {texts.lead} <span className="pointer-coarse:hidden">{texts.keys}</span>
+          </p>
           <p className="text-ink-2">{texts.shown(services.length, total)}</p>
         </div>
         <Button isSmall disabled={table.isSaving} onClick={() => (hasTyped ? setAsking(true) : onClose())}>

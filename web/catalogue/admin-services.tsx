@@ -21,7 +21,7 @@ import { DownloadServices } from './admin-download-services.tsx';
 import { ServiceFilters } from './admin-service-filters.tsx';
 import { ServiceActions, serviceColumns } from './admin-service-row.tsx';
 import { usePageOf } from './use-page-of.ts';
-import { useShelves } from './use-shelves.ts';
+import { useTaxonomy } from './use-taxonomy.ts';
 
 const pageSize = 10;
 /** A table and no cards, but with little room. */
@@ -54,16 +54,16 @@ export function ServicesPanel({ upstream }: { upstream: UpstreamPart | undefined
   const words = useTexts();
   const address = useListAddress();
   const [params, change] = useSearchParams();
-  const shelves = useShelves();
+  const taxonomy = useTaxonomy();
   const [task, setTask] = useState<Task>();
   const status = statusOf(address.status);
-  const platformId = idIn(params.get('platform'), shelves.platforms);
-  const categoryId = idIn(params.get('category'), shelves.categories);
+  const platformId = idIn(params.get('platform'), taxonomy.platforms);
+  const categoryId = idIn(params.get('category'), taxonomy.categories);
   const { page, search } = address;
   const all = useRead(listServicesForAdmin, {});
   const found = useMemo(
-    () => all.data && filterServices(all.data, { search, platformId, categoryId, status }, shelves),
-    [all.data, search, platformId, categoryId, status, shelves],
+    () => all.data && filterServices(all.data, { search, platformId, categoryId, status }, taxonomy),
+    [all.data, search, platformId, categoryId, status, taxonomy],
   );
   const list = usePageOf(all, { found, page, pageSize });
   const work = useWorkingList(list, {
@@ -73,7 +73,7 @@ export function ServicesPanel({ upstream }: { upstream: UpstreamPart | undefined
   });
   const isNarrow = useMediaQuery(narrowTable);
   const ways = upstream?.ways;
-  const columns = useMemo(() => serviceColumns(shelves, { isNarrow, ways }), [shelves, isNarrow, ways]);
+  const columns = useMemo(() => serviceColumns(taxonomy, { isNarrow, ways }), [taxonomy, isNarrow, ways]);
   const mayEdit = useMay()('catalogue.edit');
   const chosen = useChosenRows(work.rows, mayChooseService);
   const isNarrowed = search !== '' || status !== 'standing' || platformId !== undefined || categoryId !== undefined;
@@ -91,7 +91,7 @@ export function ServicesPanel({ upstream }: { upstream: UpstreamPart | undefined
   if (params.get('as') === 'table' && mayEdit && all.data && found) {
     return (
       <Suspense fallback={<p role="status">{texts.asTable.opening}</p>}>
-        <ServiceTable {...{ found, shelves }} all={all.data} onClose={() => change({ as: undefined })} />
+        <ServiceTable {...{ found, taxonomy }} all={all.data} onClose={() => change({ as: undefined })} />
       </Suspense>
     );
   }
@@ -115,7 +115,7 @@ export function ServicesPanel({ upstream }: { upstream: UpstreamPart | undefined
               {texts.importing.open}
             </Button>
           </IfMay>
-          <DownloadServices services={found} shelves={shelves} />
+          <DownloadServices services={found} taxonomy={taxonomy} />
           <IfMay permission="catalogue.edit">
             <Button isSmall variant="primary" onClick={() => open({ kind: 'add' })}>
               {texts.add}
@@ -136,7 +136,7 @@ export function ServicesPanel({ upstream }: { upstream: UpstreamPart | undefined
           )
         }
         failure={all.isError ? reasonOf(all.error, words) : undefined}
-        filters={<ServiceFilters {...{ shelves, platformId, categoryId, status }} />}
+        filters={<ServiceFilters {...{ taxonomy, platformId, categoryId, status }} />}
         actions={(row) => (
           <ServiceActions
             row={row}
@@ -181,7 +181,7 @@ export function ServicesPanel({ upstream }: { upstream: UpstreamPart | undefined
             <ServiceDialog
               service={task.kind === 'edit' ? task.service : undefined}
               categoryId={categoryId}
-              shelves={shelves}
+              taxonomy={taxonomy}
               onClose={close}
               onSaved={work.finishRow}
             />
@@ -200,7 +200,7 @@ export function ServicesPanel({ upstream }: { upstream: UpstreamPart | undefined
             />
           )}
           {task?.kind === 'prices' && (
-            <ChangePrices {...{ shelves, platformId, categoryId }} onClose={close} onChanged={work.finishRow} />
+            <ChangePrices {...{ taxonomy, platformId, categoryId }} onClose={close} onChanged={work.finishRow} />
           )}
           {upstream?.dialog}
           {task?.kind === 'import' && <ImportServices onClose={close} onImported={work.finishRow} />}

@@ -18,8 +18,9 @@ interface Chosen {
 
 interface Checked {
   readonly rows: readonly ImportedRow[];
+  readonly newPlatforms: readonly string[];
   readonly newCategories: readonly string[];
-  /** The catalogue was changed between the check and the deed. */
+  /** The catalogue was changed between the check and the import. */
   readonly isLate?: boolean;
 }
 
@@ -33,21 +34,21 @@ export function useImportServices({ onClose, onImported }: { onClose: () => void
   const [fault, setFault] = useState<string>();
   const fileName = useRef('');
   const check = useSend(importServices, {
-    onDone: ({ rows, file, newCategories }, { body }) => {
+    onDone: ({ rows, file, newPlatforms, newCategories }, { body }) => {
       const isForeign = !file.isOwn && file.rows.length > 0;
       const mapping = body.columns ? chosen?.mapping : isForeign ? mappingFor(file, remembered) : undefined;
       setChosen({ fileName: fileName.current, csv: body.csv, file, mapping });
       // A foreign file that was read by its heading alone says nothing yet.
-      if (!isForeign || body.columns) setChecked({ rows, newCategories });
+      if (!isForeign || body.columns) setChecked({ rows, newPlatforms, newCategories });
     },
     onFailed: (error) => {
       setFault(error.fields['csv'] ?? reasonOf(error, words));
       showToast({ tone: 'error', title: texts.checkFailed, text: reasonOf(error, words) });
     },
   });
-  const deed = useSend(importServices, {
-    onDone: ({ rows, newCategories, isApplied }) => {
-      if (!isApplied) return setChecked({ rows, newCategories, isLate: true });
+  const saving = useSend(importServices, {
+    onDone: ({ rows, newPlatforms, newCategories, isApplied }) => {
+      if (!isApplied) return setChecked({ rows, newPlatforms, newCategories, isLate: true });
       const countOf = (wanted: ImportedRow['outcome']) => rows.filter(({ outcome }) => outcome === wanted).length;
       onImported();
       onClose();
@@ -79,7 +80,7 @@ export function useImportServices({ onClose, onImported }: { onClose: () => void
     skipsBad,
     setSkipsBad,
     isChecking: check.isPending,
-    isApplying: deed.isPending,
+    isApplying: saving.isPending,
     choose,
     read: (mapping: ColumnMapping) => {
       setChosen((was) => was && { ...was, mapping });
@@ -90,7 +91,7 @@ export function useImportServices({ onClose, onImported }: { onClose: () => void
       remember(withMapping(remembered, chosen.file, chosen.mapping));
       check.mutate({ body: { csv: chosen.csv, ...sent(chosen.mapping) } });
     },
-    apply: () => chosen && deed.mutate({ body: { csv: chosen.csv, ...sent(chosen.mapping), skipsBad, apply: true } }),
+    apply: () => chosen && saving.mutate({ body: { csv: chosen.csv, ...sent(chosen.mapping), skipsBad, apply: true } }),
   };
 }
 

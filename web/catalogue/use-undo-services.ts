@@ -15,7 +15,7 @@ export function useUndoServices(texts: UndoTexts): ((actId: number) => void) | u
   const words = useTexts();
   const may = useMay();
   const undo = useSend(undoServiceChanges, {
-    onDone: (services) => {
+    onDone: ({ services }) => {
       const restored = services.filter(({ outcome }) => outcome === 'restored').length;
       const text = texts.undoneText(restored, services.length);
       if (restored > 0) showToast({ tone: 'success', title: texts.undone, text });

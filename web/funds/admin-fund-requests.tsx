@@ -11,6 +11,7 @@ import { useSearchParams } from '../platform/location.ts';
 import { useMediaQuery } from '../platform/media-query.ts';
 import { useOpenedByAddress } from '../platform/opened-by-address.ts';
 import { useMay } from '../platform/permissions.tsx';
+import { useSortInAddress } from '../platform/sort-in-address.ts';
 import { whenIdle } from '../platform/when-idle.ts';
 import { adminTexts } from '../texts/admin.ts';
 import { downloadTexts } from '../texts/admin-downloads.ts';
@@ -23,7 +24,7 @@ import { NoRequests } from './admin-no-requests.tsx';
 import { RangeButton, RangeFields } from './admin-request-range.tsx';
 import { RequestActions, RequestPhoneRow, type RequestTask, requestColumns } from './admin-request-row.tsx';
 import { Aside, Filters } from './admin-request-toolbar.tsx';
-import { amountBoundOf, hasRange, rangeOf, sortOf, statusFilterOf, taskKindOf } from './fund-requests.rules.ts';
+import { amountBoundOf, hasRange, rangeOf, statusFilterOf, taskKindOf } from './fund-requests.rules.ts';
 import { useMatchesElsewhere } from './use-matches-elsewhere.ts';
 
 /** A table and no cards, but with little room. */
@@ -51,7 +52,7 @@ export function FundRequestsPanel() {
   const address = useListAddress();
   const [params] = useSearchParams();
   const status = statusFilterOf(address.status);
-  const sort = sortOf(params.get('sort'));
+  const byTime = useSortInAddress();
   const isNarrow = useMediaQuery(narrowTable);
   const [task, setTask] = useState<RequestTask | 'approve-many'>();
   const range = rangeOf(params);
@@ -61,12 +62,12 @@ export function FundRequestsPanel() {
     amountFrom: amountBoundOf(range.amountFrom),
     amountTo: amountBoundOf(range.amountTo),
   };
-  const filters = { status, sort, ...bounds };
+  const filters = { status, sort: byTime.order, ...bounds };
   const panel = useListPage(listAllFundRequests, { address, filters, isDialogOpen: task !== undefined, keyOf });
   const { list, work, pageSize } = panel;
   const chosen = useChosenRows(work.rows, mayChooseRequest);
   const elsewhere = useMatchesElsewhere({ search: address.search, status, bounds, found: list.data?.total });
-  const narrowed = { address, status, sort, range, elsewhere };
+  const narrowed = { address, status, byTime, range, elsewhere };
   const isDense = useIsDense();
   const columns = requestColumns(status, { isNarrow, isDense });
   const mayDecide = useMay()('funds.decide');

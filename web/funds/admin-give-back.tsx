@@ -121,7 +121,7 @@ interface Wanted {
   readonly reason: string;
 }
 
-/** Both calls keep one key for the same wish, so that a retry after a lost answer moves money once. */
+/** Both calls keep one key for the same refund, so that a retry after a lost answer moves money once. */
 function useGivingBack({ id }: FundRequestForAdmin, wanted: Wanted, onDone: () => void) {
   const words = useTexts();
   const { kind, method, amount, reason } = wanted;

@@ -1,13 +1,12 @@
 import { type FundRequestStatus, fundRequestStatuses } from '../../contract/funds.ts';
-import { fundRequestOrders } from '../../contract/funds-admin.ts';
 import type { ListAddress } from '../platform/list-address.ts';
-import { useSearchParams } from '../platform/location.ts';
+import type { SortInAddress } from '../platform/sort-in-address.ts';
 import { adminTexts } from '../texts/admin.ts';
 import { Button } from '../ui/button.tsx';
 import { ChipGroup } from '../ui/chip-group.tsx';
-import { SelectField } from '../ui/select-field.tsx';
+import { SortSelect } from '../ui/sort-select.tsx';
 import { OldestRequest } from './admin-oldest-request.tsx';
-import { hasRange, type RequestRange, type RequestSort } from './fund-requests.rules.ts';
+import { hasRange, type RequestRange } from './fund-requests.rules.ts';
 import { useWaitingRequests } from './use-waiting-requests.ts';
 
 const texts = adminTexts.fundRequests;
@@ -16,15 +15,14 @@ const texts = adminTexts.fundRequests;
 export interface NarrowedList {
   readonly address: ListAddress;
   readonly status: FundRequestStatus | undefined;
-  readonly sort: RequestSort;
+  readonly byTime: SortInAddress;
   readonly range: RequestRange;
   /** How many of other statuses match the search. */
   readonly elsewhere: number;
 }
 
-export function Filters({ address, status, sort }: NarrowedList) {
+export function Filters({ address, status, byTime }: NarrowedList) {
   const waiting = useWaitingRequests() ?? 0;
-  const [, change] = useSearchParams();
   const filters = [
     ...fundRequestStatuses.map((value) => ({
       value,
@@ -42,23 +40,13 @@ export function Filters({ address, status, sort }: NarrowedList) {
         value={status ?? 'all'}
         onChange={(next) => address.narrow({ status: next === 'pending' ? undefined : next })}
       />
-      <SelectField
-        label={texts.sort}
-        isLabelHidden
-        isSmall
-        options={fundRequestOrders.map((value) => ({ value, label: texts.sorts[value] }))}
-        value={sort}
-        onChange={({ target }) =>
-          change({ sort: target.value === 'newest' ? undefined : target.value, page: undefined })
-        }
-      />
+      <SortSelect byTime={byTime} texts={adminTexts.list} />
     </>
   );
 }
 
-export function Aside({ address, status, sort, range, elsewhere, pageSize }: NarrowedList & { pageSize: number }) {
+export function Aside({ address, status, byTime, range, elsewhere, pageSize }: NarrowedList & { pageSize: number }) {
   const waiting = useWaitingRequests() ?? 0;
-  const [, change] = useSearchParams();
   if (elsewhere > 0) {
     return (
       <Button isSmall variant="ghost" onClick={() => address.narrow({ status: 'all' })}>
@@ -67,6 +55,10 @@ export function Aside({ address, status, sort, range, elsewhere, pageSize }: Nar
     );
   }
   const isLong =
-    status === 'pending' && address.search === '' && !hasRange(range) && sort === 'newest' && waiting > pageSize;
-  return isLong && <OldestRequest onShow={() => change({ sort: 'oldest', page: undefined })} />;
+    status === 'pending' &&
+    address.search === '' &&
+    !hasRange(range) &&
+    byTime.order === 'newest' &&
+    waiting > pageSize;
+  return isLong && <OldestRequest onShow={byTime.reverse} />;
 }

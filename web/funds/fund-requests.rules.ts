@@ -4,7 +4,7 @@ import {
   type FundRequestStatus,
   fundRequestStatuses,
 } from '../../contract/funds.ts';
-import { fundRequestOrders, requestBounds } from '../../contract/funds-admin.ts';
+import { requestBounds } from '../../contract/funds-admin.ts';
 import { type Paise, paiseOf, parseAmount, wireAmount } from '../../contract/money.ts';
 import { referenceKey, utrOf } from '../../contract/payment-reference.ts';
 
@@ -67,13 +67,6 @@ export function isWhollyReversed(request: FundRequest): boolean {
 export function statusFilterOf(text: string | null): FundRequestStatus | undefined {
   if (text === 'all') return undefined;
   return fundRequestStatuses.find((status) => status === text) ?? 'pending';
-}
-
-export type RequestSort = (typeof fundRequestOrders)[number];
-
-/** The order in the address; the newest come first unless it says otherwise. */
-export function sortOf(text: string | null): RequestSort {
-  return fundRequestOrders.find((sort) => sort === text) ?? 'newest';
 }
 
 /** What the address narrows the list down to beside its status: days, and amounts as they were typed. Empty: not by this. */

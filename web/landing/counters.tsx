@@ -3,7 +3,7 @@ import { groupDigits } from '../../contract/money.ts';
 import { landing } from '../texts/landing.ts';
 import type { LandingContent } from './landing-content.ts';
 import { countAt } from './motion.rules.ts';
-import { useStillness } from './stillness.ts';
+import { useReducedMotion } from './reduced-motion.ts';
 import { useCountingStep } from './use-counting.ts';
 
 const words = landing.counters;
@@ -11,7 +11,7 @@ const words = landing.counters;
 /** The shop in figures, which count up when they are first seen. */
 export function Counters({ counters, isDemo }: Pick<LandingContent, 'counters' | 'isDemo'>) {
   const place = useRef<HTMLElement>(null);
-  const step = useCountingStep(place, useStillness() === undefined);
+  const step = useCountingStep(place, useReducedMotion() === undefined);
   if (counters.length === 0) return null;
   return (
     <section ref={place} aria-label={words.label} className="bg-band text-on-band">

@@ -46,7 +46,7 @@ export function Hero({ texts, lowestRate, words, children }: HeroProps) {
             <li key={fact}>{fact}</li>
           ))}
           <li>
-            <MotionSwitch words={words.stillness} />
+            <MotionSwitch words={words.motionSwitch} />
           </li>
         </ul>
       </div>

@@ -10,8 +10,8 @@ import { Hero } from './hero.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import type { LandingContent } from './landing-content.ts';
 import { type LandingParts, partIds } from './landing-parts.ts';
-import { useIdleLayout } from './lay-out-idly.ts';
 import { Proof } from './proof.tsx';
+import { useIdleLayout } from './use-idle-layout.ts';
 import { WhyChoose } from './why-choose.tsx';
 
 export interface LandingPageProps {
@@ -21,7 +21,7 @@ export interface LandingPageProps {
 
 /** The front page for visitors: the same HTML from the same content, on the server and in the browser. */
 export function LandingPage({ content, parts }: LandingPageProps) {
-  const { Calculator, PlatformShelf, SupportedPlatforms, Testimonials } = parts;
+  const { Calculator, PopularPlatforms, SupportedPlatforms, Testimonials } = parts;
   const { calculator, popular, supported, testimonials } = content;
   const page = useRef<HTMLDivElement>(null);
   useIdleLayout(page);
@@ -48,9 +48,9 @@ export function LandingPage({ content, parts }: LandingPageProps) {
           id={partIds.popular}
           title={landing.popular.title}
           lead={landing.popular.lead(content.serviceCount)}
-          waiting="landing-shelf-waiting"
+          waiting="landing-tiles-waiting"
         >
-          <PlatformShelf popular={popular} href="#start" />
+          <PopularPlatforms popular={popular} href="#start" />
         </Part>
       )}
       <Proof />

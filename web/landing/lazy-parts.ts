@@ -11,9 +11,9 @@ export const lazyParts: LandingParts = {
     await whenWanted(partIds.calculator, { touched: true });
     return { default: (await import('./calculator.tsx')).Calculator };
   }),
-  PlatformShelf: lazy(async () => {
+  PopularPlatforms: lazy(async () => {
     await whenWanted(partIds.popular);
-    return { default: (await import('./platform-shelf.tsx')).PlatformShelf };
+    return { default: (await import('./popular-platforms.tsx')).PopularPlatforms };
   }),
   SupportedPlatforms: lazy(async () => {
     await whenWanted(partIds.supported);

@@ -1,19 +1,19 @@
 import type { landingEn } from '../texts/en-landing.ts';
 import type { Wording } from '../texts/wording.ts';
 import { classNames } from '../ui/class-names.ts';
-import { toggleStillness, useStillness } from './stillness.ts';
+import { toggleReducedMotion, useReducedMotion } from './reduced-motion.ts';
 
-/** Stops what moves by itself, for whoever it distracts; gone where the system has stopped it already. */
-export function MotionSwitch({ words }: { words: Wording<typeof landingEn>['stillness'] }) {
-  const stillness = useStillness();
+/** A button that pauses all animations. It is hidden where the system asks for reduced motion already. */
+export function MotionSwitch({ words }: { words: Wording<typeof landingEn>['motionSwitch'] }) {
+  const stoppedBy = useReducedMotion();
   return (
     <button
       type="button"
-      // Its place is kept before the page comes to life, which is when the system's wish is known.
-      className={classNames('link inline-flex min-h-11 items-center text-ink-3', stillness === 'system' && 'invisible')}
-      onClick={toggleStillness}
+      // Invisible, not removed: it keeps its place, so the layout does not shift when hydration reads the system's setting.
+      className={classNames('link inline-flex min-h-11 items-center text-ink-3', stoppedBy === 'system' && 'invisible')}
+      onClick={toggleReducedMotion}
     >
-      {stillness === 'person' ? words.go : words.stop}
+      {stoppedBy === 'person' ? words.go : words.stop}
     </button>
   );
 }

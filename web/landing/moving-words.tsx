@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useIsInView } from './in-view.ts';
 import { cycleMs, typed, typeOn, wholePhrase } from './motion.rules.ts';
-import { useMotion, useStillness } from './stillness.ts';
+import { useMotion, useReducedMotion } from './reduced-motion.ts';
 
 /** One word after the other in the same place; decorative, since it says nothing to those who can't see it. */
 export function CyclingWord({ words }: { words: readonly string[] }) {
@@ -40,5 +40,5 @@ export function TypedPhrases({ phrases }: { phrases: readonly string[] }) {
 }
 
 function useIsMoving(): boolean {
-  return useStillness() === undefined;
+  return useReducedMotion() === undefined;
 }

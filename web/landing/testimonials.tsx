@@ -7,7 +7,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { useIsInView } from './in-view.ts';
 import type { LandingContent } from './landing-content.ts';
 import { carouselMs } from './motion.rules.ts';
-import { useStillness } from './stillness.ts';
+import { useReducedMotion } from './reduced-motion.ts';
 
 const words = landing.testimonials;
 const mostStars = 5;
@@ -23,7 +23,7 @@ export function Testimonials({ testimonials }: TestimonialsProps) {
   const [viewport, carousel] = useEmblaCarousel({ loop: true, dragFree: true, align: 'start' });
   const [isPointedAt, setIsPointedAt] = useState(false);
   const [hasFocus, setHasFocus] = useState(false);
-  const isAllowed = useStillness() === undefined;
+  const isAllowed = useReducedMotion() === undefined;
   const isMoving = useIsInView(place) && isAllowed && !isPointedAt && !hasFocus;
   const isJump = !isAllowed;
 

@@ -59,6 +59,9 @@ function Answers({ request }: { request: CustomerRequest }) {
     onFailed: (error) => showToast({ tone: 'error', title: texts.failed, text: reasonOf(error, words) }),
   });
   const { id, kind, state, order } = request;
+  const answered = send.isSuccess ? send.variables.body.state : undefined;
+  // It stays until the list is read again; one that is under way can be answered again.
+  const isOver = answered !== undefined && (answered !== 'running' || state !== 'running');
   const ofRefill =
     state === 'running' ? (['completed', 'rejected'] as const) : (['running', 'completed', 'rejected'] as const);
   const ofCancel = isOfFailed(request) ? ([] as const) : (['refused'] as const);
@@ -69,6 +72,7 @@ function Answers({ request }: { request: CustomerRequest }) {
       isSmall
       variant="ghost"
       isBusy={send.isPending}
+      disabled={isOver}
       aria-label={texts.answerOf(texts.answers[answer], order.id)}
       onClick={() => send.mutate({ params: { id }, body: { kind, state: answer } })}
     >

@@ -1,5 +1,6 @@
 import { formatRupees, groupDigits, paiseOf } from '../../contract/money.ts';
 import type { OrderForAdmin } from '../../contract/orders.ts';
+import type { SortInAddress } from '../platform/sort-in-address.ts';
 import type { SteadyRow } from '../platform/steady-rows.ts';
 import { adminTexts } from '../texts/admin.ts';
 import { orderDetailTexts } from '../texts/admin-orders.ts';
@@ -17,7 +18,7 @@ type Row = SteadyRow<OrderForAdmin>;
 type OpenOrder = (order: OrderForAdmin) => void;
 
 /** One line for each order, so that a screen shows many. */
-export function denseOrderColumns(onOpen: OpenOrder): readonly Column<Row>[] {
+export function denseOrderColumns(byTime: SortInAddress, onOpen: OpenOrder): readonly Column<Row>[] {
   return [
     {
       key: 'order',
@@ -38,6 +39,7 @@ export function denseOrderColumns(onOpen: OpenOrder): readonly Column<Row>[] {
     {
       key: 'placed',
       header: texts.placed,
+      sort: byTime,
       cell: ({ item }) => <RelativeDate at={item.createdAt} className="whitespace-nowrap text-ink-2" />,
     },
     {

@@ -29,14 +29,14 @@ import { useAnyOrder } from './use-any-order.ts';
 const SetStatus = lazy(() => import('./admin-set-status.tsx').then((m) => ({ default: m.SetStatus })));
 const ProcessRefund = lazy(() => import('./admin-process-refund.tsx').then((m) => ({ default: m.ProcessRefund })));
 
-export type OrderDeed = 'set-status' | 'cancel' | 'refund';
+export type OrderAct = 'set-status' | 'cancel' | 'refund';
 
 interface OrderDetailProps {
   readonly id: number;
   /** What opens above it at once. */
-  readonly start?: OrderDeed | undefined;
+  readonly start?: OrderAct | undefined;
   readonly onClose: () => void;
-  /** The admin's own deed changed the list. */
+  /** The admin's own act changed the list. */
   readonly onChanged: () => void;
 }
 
@@ -44,9 +44,9 @@ interface OrderDetailProps {
 export function OrderDetail({ id, start, onClose, onChanged }: OrderDetailProps) {
   const words = useTexts();
   const read = useAnyOrder(id);
-  const [deed, setDeed] = useState(start);
+  const [act, setAct] = useState(start);
   const { data } = read;
-  const endDeed = () => setDeed(undefined);
+  const endAct = () => setAct(undefined);
   return (
     <Dialog
       isOpen
@@ -58,7 +58,7 @@ export function OrderDetail({ id, start, onClose, onChanged }: OrderDetailProps)
           <CopyButton isIconOnly text={String(id)} label={adminTexts.orders.copyNumber(id)} />
         </span>
       }
-      footer={data && <Deeds order={data.order} onDeed={setDeed} onClose={onClose} />}
+      footer={data && <Acts order={data.order} onAct={setAct} onClose={onClose} />}
     >
       {data && <Detail {...data} onLeave={onClose} />}
       {!data && read.error?.status === 404 && (
@@ -75,17 +75,17 @@ export function OrderDetail({ id, start, onClose, onChanged }: OrderDetailProps)
         />
       )}
       {read.isPending && <DetailSkeleton />}
-      {data && deed && (
+      {data && act && (
         <Suspense>
-          {deed !== 'refund' ? (
+          {act !== 'refund' ? (
             <SetStatus
               order={data.order}
-              start={deed === 'cancel' ? 'cancelled' : undefined}
-              onClose={endDeed}
+              start={act === 'cancel' ? 'cancelled' : undefined}
+              onClose={endAct}
               onMoved={onChanged}
             />
           ) : (
-            <ProcessRefund order={data.order} onClose={endDeed} onSettled={onChanged} />
+            <ProcessRefund order={data.order} onClose={endAct} onSettled={onChanged} />
           )}
         </Suspense>
       )}
@@ -93,13 +93,13 @@ export function OrderDetail({ id, start, onClose, onChanged }: OrderDetailProps)
   );
 }
 
-interface DeedsProps {
+interface ActsProps {
   readonly order: OrderForAdmin;
-  readonly onDeed: (deed: OrderDeed) => void;
+  readonly onAct: (act: OrderAct) => void;
   readonly onClose: () => void;
 }
 
-function Deeds({ order, onDeed, onClose }: DeedsProps) {
+function Acts({ order, onAct, onClose }: ActsProps) {
   const isCancelled = order.status === 'cancelled';
   const canRefund = isRefundable(order);
   const canMove = settableFrom(order.status).length > 0;
@@ -113,12 +113,12 @@ function Deeds({ order, onDeed, onClose }: DeedsProps) {
   return (
     <>
       {canMove && (
-        <Button isWide variant={isCancelled ? 'quiet' : 'primary'} onClick={() => onDeed('set-status')}>
+        <Button isWide variant={isCancelled ? 'quiet' : 'primary'} onClick={() => onAct('set-status')}>
           {texts.setStatus}
         </Button>
       )}
       {canRefund && (
-        <Button isWide variant={isCancelled ? 'primary' : 'quiet'} onClick={() => onDeed('refund')}>
+        <Button isWide variant={isCancelled ? 'primary' : 'quiet'} onClick={() => onAct('refund')}>
           {isCancelled ? texts.refund : texts.refundPart}
         </Button>
       )}

@@ -7,7 +7,7 @@ import { orderDispatchTexts as texts } from '../texts/admin-order-dispatches.ts'
 import { faultTexts } from '../texts/admin-providers.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { Line, Lines } from '../ui/lines.tsx';
-import { DispatchDeeds } from './admin-dispatch-deeds.tsx';
+import { DispatchActs } from './admin-dispatch-acts.tsx';
 
 const exact = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
 const tones: Record<DispatchState, Tone> = {
@@ -39,7 +39,7 @@ export function OrderDispatches({ order, drip }: Pick<OrderDetailForAdmin, 'orde
           <li key={dispatch.id} className="rounded-lg border border-line bg-paper p-4">
             <Dispatch dispatch={dispatch} isForPosts={order.serviceType === 'Subscriptions'} />
             <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
-              <DispatchDeeds dispatch={{ ...dispatch, orderId }} />
+              <DispatchActs dispatch={{ ...dispatch, orderId }} />
             </div>
           </li>
         ))}

@@ -11,6 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { DaySpanFields } from '../ui/day-span-fields.tsx';
 import { SelectField } from '../ui/select-field.tsx';
+import { SortSelect } from '../ui/sort-select.tsx';
 import type { NarrowedOrders } from './use-narrowed-orders.ts';
 import { useWaitingOrders } from './use-waiting-orders.ts';
 
@@ -36,6 +37,7 @@ export function OrderFilters({ narrowed }: { narrowed: NarrowedOrders }) {
       >
         <PlatformFilter narrowed={narrowed} />
         <DaySpanFields texts={texts} fromDay={fromDay} toDay={toDay} onChange={narrowed.narrow} />
+        {isPhone && <SortSelect byTime={narrowed.byTime} texts={adminTexts.list} />}
       </div>
       {narrowed.userId !== undefined && (
         <UserChip id={narrowed.userId} onRemove={() => narrowed.narrow({ user: undefined })} />

@@ -2,6 +2,7 @@ import { ExternalLink } from 'lucide-react';
 import { isPackage } from '../../contract/is-package.ts';
 import { formatRupees, groupDigits, paiseOf } from '../../contract/money.ts';
 import type { OrderForAdmin } from '../../contract/orders.ts';
+import type { SortInAddress } from '../platform/sort-in-address.ts';
 import type { SteadyRow } from '../platform/steady-rows.ts';
 import { adminTexts } from '../texts/admin.ts';
 import { orderDetailTexts, packageTexts } from '../texts/admin-orders.ts';
@@ -21,11 +22,12 @@ const texts = adminTexts.orders;
 type Row = SteadyRow<OrderForAdmin>;
 type OpenOrder = (order: OrderForAdmin) => void;
 
-const wideColumns = (onOpen: OpenOrder): readonly Column<Row>[] => [
+const wideColumns = (byTime: SortInAddress, onOpen: OpenOrder): readonly Column<Row>[] => [
   {
     key: 'order',
     header: texts.order,
     isPrimary: true,
+    sort: byTime,
     cell: ({ item }) => <OrderNumber order={item} onOpen={onOpen} />,
   },
   { key: 'customer', header: texts.customer, cell: ({ item }) => <Customer user={item.user} /> },
@@ -40,11 +42,12 @@ const wideColumns = (onOpen: OpenOrder): readonly Column<Row>[] => [
   { key: 'status', header: texts.status, cell: ({ item, isGone }) => <Standing order={item} isGone={isGone} /> },
 ];
 
-const narrowColumns = (onOpen: OpenOrder): readonly Column<Row>[] => [
+const narrowColumns = (byTime: SortInAddress, onOpen: OpenOrder): readonly Column<Row>[] => [
   {
     key: 'order',
     header: texts.order,
     isPrimary: true,
+    sort: byTime,
     cell: ({ item }) => (
       <>
         <OrderNumber order={item} onOpen={onOpen} />
@@ -73,8 +76,8 @@ const narrowColumns = (onOpen: OpenOrder): readonly Column<Row>[] => [
 ];
 
 /** The same in fewer columns where the table has little room. */
-export function orderColumns(isNarrow: boolean, onOpen: OpenOrder): readonly Column<Row>[] {
-  return isNarrow ? narrowColumns(onOpen) : wideColumns(onOpen);
+export function orderColumns(isNarrow: boolean, byTime: SortInAddress, onOpen: OpenOrder): readonly Column<Row>[] {
+  return isNarrow ? narrowColumns(byTime, onOpen) : wideColumns(byTime, onOpen);
 }
 
 function OrderNumber({ order, onOpen }: { order: OrderForAdmin; onOpen: OpenOrder }) {

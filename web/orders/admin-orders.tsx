@@ -25,7 +25,7 @@ import { BulkProgress } from './admin-bulk-progress.tsx';
 import { mayChooseOrder, OrderChoiceBar, orderChoice, orderChoiceOf } from './admin-choose-orders.tsx';
 import { CustomerRequests } from './admin-customer-requests.tsx';
 import { denseOrderColumns, OrderPhoneRow } from './admin-order-dense.tsx';
-import type { OrderDeed } from './admin-order-detail.tsx';
+import type { OrderAct } from './admin-order-detail.tsx';
 import { OrderFilters } from './admin-order-filters.tsx';
 import { OrderActions, orderColumns } from './admin-order-row.tsx';
 import { type BulkStatus, stillChosen } from './bulk-orders.rules.ts';
@@ -46,10 +46,10 @@ const ProcessRefund = lazy(() => import('./admin-process-refund.tsx').then((m) =
 const BulkQuestion = lazy(() => import('./admin-bulk-question.tsx').then((m) => ({ default: m.BulkQuestion })));
 
 /** What a link can ask for. */
-const orderDeeds = ['set-status', 'cancel', 'refund'] as const;
+const orderActs = ['set-status', 'cancel', 'refund'] as const;
 
 type Task =
-  | { readonly kind: 'detail'; readonly id: number; readonly deed?: OrderDeed | undefined }
+  | { readonly kind: 'detail'; readonly id: number; readonly act?: OrderAct | undefined }
   | { readonly kind: 'set-status' | 'refund'; readonly order: OrderForAdmin }
   | { readonly kind: 'bulk'; readonly to: BulkStatus };
 
@@ -67,7 +67,7 @@ const loadFile = async () => {
 export function OrdersPanel() {
   const words = useTexts();
   const { narrowed, filters } = useNarrowedOrders();
-  const { address } = narrowed;
+  const { address, byTime } = narrowed;
   const isNarrow = useMediaQuery(narrowTable);
   const may = useMay();
   const [mayUpdate, mayRefund] = [may('orders.update'), may('orders.refund')];
@@ -104,7 +104,7 @@ export function OrdersPanel() {
   const close = () => setTask(undefined);
   useOpenedByAddress({
     find: (id) => id,
-    open: (id, act) => open({ kind: 'detail', id, deed: orderDeeds.find((each) => each === act) }),
+    open: (id, act) => open({ kind: 'detail', id, act: orderActs.find((each) => each === act) }),
   });
   const moveAll = (to: BulkStatus) => {
     bulk.start(to, chosen.list);
@@ -161,7 +161,7 @@ export function OrdersPanel() {
       }
       columns={[
         ...(mayUpdate ? [orderChoice(chosen, rows)] : []),
-        ...(isDense ? denseOrderColumns(openDetail) : orderColumns(isNarrow, openDetail)),
+        ...(isDense ? denseOrderColumns(byTime, openDetail) : orderColumns(isNarrow, byTime, openDetail)),
       ]}
       actions={({ item, isGone }) =>
         !isGone &&
@@ -178,7 +178,7 @@ export function OrdersPanel() {
       {task && (
         <Suspense>
           {task.kind === 'detail' && (
-            <OrderDetail id={task.id} start={task.deed} onClose={close} onChanged={work.finishRow} />
+            <OrderDetail id={task.id} start={task.act} onClose={close} onChanged={work.finishRow} />
           )}
           {task.kind === 'set-status' && <SetStatus order={task.order} onClose={close} onMoved={work.finishRow} />}
           {task.kind === 'refund' && <ProcessRefund order={task.order} onClose={close} onSettled={work.finishRow} />}

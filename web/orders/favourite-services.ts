@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { favouritesIn, toggleFavourite } from './service-shelves.rules.ts';
+import { favouritesIn, toggleFavourite } from './service-groups.rules.ts';
 
 const storageName = 'favourite_services';
 

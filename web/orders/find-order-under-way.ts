@@ -1,8 +1,8 @@
+import { cleanLink } from '../../contract/clean-link.ts';
 import type { Order } from '../../contract/order.ts';
 import { listOrders } from '../../contract/orders.ts';
 import { call } from '../platform/api.ts';
 import { maxSearchCharacters } from '../platform/search-limit.ts';
-import { cleanLink } from './clean-link.rules.ts';
 import { isSameLink, pathOfLink } from './same-link.rules.ts';
 
 /** An earlier order of the same service for the same link that is not finished, among the newest hundred of that link. */

@@ -3,7 +3,7 @@ import { type RecognisedLink, recogniseLink } from './link-kind.rules.ts';
 import { withScheme } from './order-form.rules.ts';
 import { fitsLink } from './wanted-link.rules.ts';
 
-interface Shelf {
+interface Offered {
   readonly categories: readonly Category[];
   readonly services: readonly Service[];
 }
@@ -20,7 +20,7 @@ export function offeredLink(url: string, platforms: readonly Platform[]): Offere
 }
 
 /** Those that can do with the link. */
-export function fittingServices({ services, categories }: Shelf, link: OfferedLink): ReadonlySet<Service> {
+export function fittingServices({ services, categories }: Offered, link: OfferedLink): ReadonlySet<Service> {
   const categoryOf = new Map(categories.map((category) => [category.id, category]));
   const { platform } = link;
   const fitting = services.filter(({ name, englishName, type, categoryId }) => {

@@ -1,8 +1,9 @@
 import { Check, TriangleAlert } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { cleanLink } from '../../contract/clean-link.ts';
 import { linkNote as words } from '../texts/link-note.ts';
 import { useTexts } from '../texts/texts.ts';
-import { cleanLink, isPasted } from './clean-link.rules.ts';
+import { isPasted } from './is-pasted.rules.ts';
 import { platformName } from './link-kind.rules.ts';
 import { withScheme } from './order-form.rules.ts';
 import { checkLink, type OrderedFor, shortName, wantedLink } from './wanted-link.rules.ts';

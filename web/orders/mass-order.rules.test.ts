@@ -1,17 +1,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Service } from '../../contract/catalogue.ts';
+import { cleanLink } from '../../contract/clean-link.ts';
 import { maxMassLines } from '../../contract/mass-order.ts';
-import { cleanLink } from './clean-link.rules.ts';
 import { checkLines, isLine, lineOf, readLines, sumOf, withoutLines, withService } from './mass-order.rules.ts';
 
 const service = (id: number, more: Partial<Service> = {}) =>
   ({ id, name: `Likes ${id}`, pricePerThousand: '25.00', minQuantity: 100, maxQuantity: 50_000, ...more }) as Service; // what is read of it
-const shelf = { clean: cleanLink, services: [service(12), service(15)], discounts: [], balancePaise: 100_00, now: 0 };
+const context = { clean: cleanLink, services: [service(12), service(15)], discounts: [], balancePaise: 100_00, now: 0 };
 const link = 'https://instagram.com/p/C7xQ';
 
 const partsIn = (text: string) => readLines(text).map(({ parts }) => parts);
-const check = (text: string, more: Partial<typeof shelf> = {}) => checkLines(readLines(text), { ...shelf, ...more });
+const check = (text: string, more: Partial<typeof context> = {}) =>
+  checkLines(readLines(text), { ...context, ...more });
 const problemsIn = (text: string) => check(text).map(({ problem }) => problem);
 
 test.each([

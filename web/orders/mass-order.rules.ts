@@ -79,7 +79,7 @@ export interface CheckedLine {
   readonly isCovered: boolean;
 }
 
-interface Shelf {
+interface CheckContext {
   /** Cuts the tracking off a link. */
   readonly clean: (link: string) => string;
   readonly services: readonly Service[];
@@ -89,14 +89,14 @@ interface Shelf {
 }
 
 /** Judges and prices each line as the server will, and pays them in their order from what the wallet holds. */
-export function checkLines(lines: readonly TypedLine[], shelf: Shelf): CheckedLine[] {
-  const services = new Map(shelf.services.map((service) => [service.id, service]));
+export function checkLines(lines: readonly TypedLine[], context: CheckContext): CheckedLine[] {
+  const services = new Map(context.services.map((service) => [service.id, service]));
   const seen = new Map<string, number>();
-  let leftPaise = shelf.balancePaise;
+  let leftPaise = context.balancePaise;
   return lines.map((line, index) => {
-    const read = readParts(line, services, shelf.clean);
+    const read = readParts(line, services, context.clean);
     const problem = index < maxMassLines ? read.problem : 'too-many';
-    const totalPaise = problem === undefined ? totalOf(read, shelf) : undefined;
+    const totalPaise = problem === undefined ? totalOf(read, context) : undefined;
     const subject = `${read.service?.id} ${read.url}`;
     const repeats = problem === undefined ? seen.get(subject) : undefined;
     if (problem === undefined && repeats === undefined) seen.set(subject, line.number);
@@ -108,7 +108,7 @@ export function checkLines(lines: readonly TypedLine[], shelf: Shelf): CheckedLi
 
 type Read = Pick<CheckedLine, 'service' | 'url' | 'isCleaned' | 'quantity' | 'problem'>;
 
-function readParts({ parts }: TypedLine, services: ReadonlyMap<number, Service>, clean: Shelf['clean']): Read {
+function readParts({ parts }: TypedLine, services: ReadonlyMap<number, Service>, clean: CheckContext['clean']): Read {
   if (!parts) return { service: undefined, url: '', isCleaned: false, quantity: undefined, problem: 'shape' };
   const service = services.get(serviceNumber(parts.service));
   const typedUrl = withScheme(parts.link);
@@ -126,7 +126,7 @@ function serviceNumber(typed: string): number {
   return Number(/^#?\s*(\d{1,15})$/.exec(withAsciiDigits(typed))?.[1] ?? 0);
 }
 
-function totalOf({ service, quantity }: Read, { discounts, now }: Shelf): Paise | undefined {
+function totalOf({ service, quantity }: Read, { discounts, now }: CheckContext): Paise | undefined {
   const rate = service && parseRate(service.pricePerThousand);
   return rate && quantity !== undefined
     ? quote({ id: service.id, rate, type: service.type }, quantity, discounts, now).totalPaise

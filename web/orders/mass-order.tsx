@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { listServices, type Service } from '../../contract/catalogue.ts';
 import { formatRupees, type Paise, paiseOf } from '../../contract/money.ts';
-import { pages } from '../../contract/pages.ts';
 import type { DiscountTerms } from '../../contract/price.ts';
 import { listDiscounts, termsOf } from '../../contract/pricing.ts';
 import { useForm } from '../platform/draft.ts';
@@ -22,6 +21,7 @@ import { Sheet } from '../ui/sheet.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TextareaField } from '../ui/textarea-field.tsx';
 import { type CheckedLine, checkLines, readLines, sumOf, withService } from './mass-order.rules.ts';
+import { MassOrderHead } from './mass-order-head.tsx';
 import { MassOrderOutcome } from './mass-order-outcome.tsx';
 import { MassOrderRow } from './mass-order-row.tsx';
 import { MassOrderServices } from './mass-order-services.tsx';
@@ -37,15 +37,7 @@ export function MassOrder({ onAddFunds }: { onAddFunds: OnAddFunds }) {
   const discounts = useRead(listDiscounts, {});
   return (
     <>
-      <header className="mb-4">
-        <h1 className="text-3xl md:text-4xl">{texts.title}</h1>
-        <p className="text-ink-2">
-          {texts.intro}{' '}
-          <a href={pages.home} className="whitespace-nowrap underline">
-            {texts.back}
-          </a>
-        </p>
-      </header>
+      <MassOrderHead />
       {services.isError && !services.data && (
         <ErrorState
           title={words.orders.form.servicesFailed}
@@ -130,7 +122,7 @@ function useCleanLink(isWanted: boolean): (link: string) => string {
   const [clean, setClean] = useState(() => (link: string) => link);
   useEffect(() => {
     if (isWanted)
-      void retryImport(() => import('./clean-link.rules.ts')).then((rules) => setClean(() => rules.cleanLink));
+      void retryImport(() => import('../../contract/clean-link.ts')).then((rules) => setClean(() => rules.cleanLink));
   }, [isWanted]);
   return clean;
 }

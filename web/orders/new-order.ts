@@ -20,7 +20,7 @@ export function useNewOrder(): number | undefined {
 }
 
 /** The one that its customer has not been told of. */
-export function useUntoldOrder(): number | undefined {
+export function useUnannouncedOrder(): number | undefined {
   return useSyncExternalStore(watch, () => untold);
 }
 

@@ -4,7 +4,7 @@ import { useSearchParams } from '../platform/location.ts';
 import { retryImport } from '../platform/retry-import.ts';
 import { Sheet } from '../ui/sheet.tsx';
 import { WhenWanted } from '../ui/when-wanted.tsx';
-import { historySection, useUntoldOrder } from './new-order.ts';
+import { historySection, useUnannouncedOrder } from './new-order.ts';
 import { OrderListSkeleton } from './order-list-skeleton.tsx';
 
 const OrderPlaced = lazy(async () => ({
@@ -34,13 +34,16 @@ export function OrderHistory({ isFree, onOrder, onOrderAgain, onHelp }: OrderHis
   const openId = orderIdOf(params.get('order'));
   // Back would open it again, had closing it a place of its own.
   const close = () => change({ order: undefined }, { replace: true });
-  const placedId = useUntoldOrder();
+  const placedId = useUnannouncedOrder();
 
   return (
     <Sheet as="section" id={historySection} tabIndex={-1} aria-labelledby="orders-title">
       <WhenWanted isFree={isFree} waiting={<OrderListSkeleton />}>
         <Suspense fallback={<OrderListSkeleton />}>
-          <OrderList onOrder={onOrder} deeds={{ onDetails: ({ id }) => change({ order: id }), onOrderAgain, onHelp }} />
+          <OrderList
+            onOrder={onOrder}
+            actions={{ onDetails: ({ id }) => change({ order: id }), onOrderAgain, onHelp }}
+          />
         </Suspense>
       </WhenWanted>
       {openId !== undefined && (

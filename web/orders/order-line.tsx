@@ -21,7 +21,7 @@ export function detailsButtonId(orderId: number): string {
 }
 
 /** What can be done with an order of one's own. */
-export interface OrderDeeds {
+export interface OwnOrderActions {
   readonly onDetails: (order: Order) => void;
   readonly onOrderAgain: (order: Order) => void;
   readonly onHelp: (order: Order) => void;
@@ -31,7 +31,7 @@ interface OrderLineProps {
   readonly order: Order;
   readonly isNew?: boolean;
   /** Without them the order is only shown. */
-  readonly deeds?: OrderDeeds;
+  readonly actions?: OwnOrderActions;
 }
 
 // Inline styles, which do nothing unless their element is a grid, so that no class of theirs is in the sheet of all pages.
@@ -50,17 +50,17 @@ const orderLine = {
   ...orderRow,
   alignItems: 'center',
   gridTemplateAreas:
-    "'number icon service bar status when paid deeds' 'number . link done status when paid deeds' 'number . money money money when paid deeds'",
+    "'number icon service bar status when paid actions' 'number . link done status when paid actions' 'number . money money money when paid actions'",
 } as const;
 
 const inArea = (gridArea: string, justifySelf?: 'end') => ({ gridArea, justifySelf });
 
-/** One order: what it is for, what it cost, and how much of it has arrived. With deeds it is a row of `orderColumns` on a wide screen. */
-export function OrderLine({ order, isNew = false, deeds }: OrderLineProps) {
+/** One order: what it is for, what it cost, and how much of it has arrived. With actions it is a row of `orderColumns` on a wide screen. */
+export function OrderLine({ order, isNew = false, actions }: OrderLineProps) {
   const texts = useTexts();
   const money = moneyText(order);
   const nameOf = useLocalName();
-  const isRow = deeds !== undefined;
+  const isRow = actions !== undefined;
   const parts = isRow && 'lg:contents';
   return (
     <li
@@ -112,21 +112,21 @@ export function OrderLine({ order, isNew = false, deeds }: OrderLineProps) {
           {money}
         </p>
       )}
-      {deeds && <Deeds order={order} {...deeds} />}
+      {actions && <ActionButtons order={order} {...actions} />}
     </li>
   );
 }
 
-function Deeds({ order, onDetails, onOrderAgain, onHelp }: OrderDeeds & { order: Order }) {
+function ActionButtons({ order, onDetails, onOrderAgain, onHelp }: OwnOrderActions & { order: Order }) {
   const { history } = useTexts().orders;
-  const deeds = [
+  const actions = [
     { id: detailsButtonId(order.id), text: words.details, name: words.detailsOf(order.id), onPress: onDetails },
     { id: undefined, text: history.again, name: history.againOf(order.id), onPress: onOrderAgain },
     { id: undefined, text: words.help, name: words.helpWith(order.id), onPress: onHelp },
   ];
   return (
-    <div className="-mb-2 -ml-3 flex flex-wrap" style={inArea('deeds')}>
-      {deeds.map(({ id, text, name, onPress }) => (
+    <div className="-mb-2 -ml-3 flex flex-wrap" style={inArea('actions')}>
+      {actions.map(({ id, text, name, onPress }) => (
         <Button key={text} id={id} variant="ghost" isSmall aria-label={name} onClick={() => onPress(order)}>
           <span className="link">{text}</span>
         </Button>

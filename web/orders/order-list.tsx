@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useDeferredValue } from 'react';
 import { type OrderStatus, orderStatuses } from '../../contract/order.ts';
 import { listOrders } from '../../contract/orders.ts';
 import { type ListAddress, useListAddress } from '../platform/list-address.ts';
@@ -14,7 +14,7 @@ import { Pager } from '../ui/pager.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { historySection, useNewOrder } from './new-order.ts';
-import { type OrderDeeds, OrderLine, orderColumns, orderRow } from './order-line.tsx';
+import { OrderLine, type OwnOrderActions, orderColumns, orderRow } from './order-line.tsx';
 import { OrderListHead, OrderSkeletons } from './order-list-skeleton.tsx';
 
 const NoOrders = lazy(async () => ({ default: (await retryImport(() => import('./no-orders.tsx'))).NoOrders }));
@@ -25,11 +25,11 @@ const pollMs = 5_000;
 interface OrderListProps {
   /** To the form, when there is nothing to show yet. */
   readonly onOrder: () => void;
-  readonly deeds: OrderDeeds;
+  readonly actions: OwnOrderActions;
 }
 
 /** The orders with their search and filter. Page, filter and search stand in the address. */
-export function OrderList({ onOrder, deeds }: OrderListProps) {
+export function OrderList({ onOrder, actions }: OrderListProps) {
   const { history } = useTexts().orders;
   const list = useListAddress();
   const status = orderStatuses.find((each) => each === list.status);
@@ -57,7 +57,7 @@ export function OrderList({ onOrder, deeds }: OrderListProps) {
           onChange={(event) => list.narrow({ status: event.target.value })}
         />
       </OrderListHead>
-      <Orders list={list} status={status} onOrder={onOrder} deeds={deeds} />
+      <Orders list={list} status={status} onOrder={onOrder} actions={actions} />
     </>
   );
 }
@@ -67,15 +67,17 @@ interface OrdersProps extends OrderListProps {
   readonly status: OrderStatus | undefined;
 }
 
-function Orders({ list, status, onOrder, deeds }: OrdersProps) {
+function Orders({ list, status, onOrder, actions }: OrdersProps) {
   const texts = useTexts();
   const { page, search } = list;
   const query = { page, pageSize, status, search };
   const orders = useRead(listOrders, { query }, { keepsPrevious: true, pollMs });
   const newId = useNewOrder();
+  // The first rows are rendered in steps, between which the browser answers a touch.
+  const wasPending = useDeferredValue(orders.isPending);
   useLastPage('page', { pageSize, total: orders.data?.total });
 
-  if (orders.isPending) return <OrderSkeletons label={texts.common.loading} />;
+  if (orders.isPending || wasPending) return <OrderSkeletons label={texts.common.loading} />;
   if (!orders.data) {
     return (
       <ErrorState
@@ -104,7 +106,7 @@ function Orders({ list, status, onOrder, deeds }: OrdersProps) {
         <ColumnHeads />
         <ul aria-busy={orders.isPlaceholderData} className="lg:grid" style={orderRow}>
           {items.map((order) => (
-            <OrderLine key={order.id} order={order} isNew={order.id === newId} deeds={deeds} />
+            <OrderLine key={order.id} order={order} isNew={order.id === newId} actions={actions} />
           ))}
         </ul>
       </div>

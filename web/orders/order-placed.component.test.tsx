@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createFakeShop, json, orderOf, refusal, SignedInPage, startSession } from '../testing.tsx';
-import { markNewOrder, useUntoldOrder } from './new-order.ts';
+import { markNewOrder, useUnannouncedOrder } from './new-order.ts';
 import { OrderPlaced } from './order-placed.tsx';
 
 const read = 'GET /api/orders/41';
@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 function Untold() {
-  return <p>{useUntoldOrder() === undefined ? 'told' : 'untold'}</p>;
+  return <p>{useUnannouncedOrder() === undefined ? 'told' : 'untold'}</p>;
 }
 
 const open = () => render(<OrderPlaced id={41} onOrderAnother={() => {}} />, { wrapper: SignedInPage });

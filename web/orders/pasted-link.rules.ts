@@ -26,6 +26,8 @@ export function pastedLinkIn(query: string, platforms: readonly Platform[]): Pas
 export function servicesForLink(link: OfferedLink, { categories, services }: SearchedOffers): readonly Service[] {
   const fitting = fittingServices({ categories, services }, link);
   if (fitting.size > 0) return [...fitting];
-  const shelves = new Set(categories.filter(({ platformId }) => platformId === link.platformId).map(({ id }) => id));
-  return services.filter(({ categoryId }) => shelves.has(categoryId));
+  const categoryIds = new Set(
+    categories.filter(({ platformId }) => platformId === link.platformId).map(({ id }) => id),
+  );
+  return services.filter(({ categoryId }) => categoryIds.has(categoryId));
 }

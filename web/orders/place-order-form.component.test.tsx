@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import type { Service } from '../../contract/catalogue.ts';
 import { saveDraft } from '../platform/draft-storage.ts';
 import { useKeptDraft } from '../platform/stored-draft.ts';
-import { asha, createFakeShop, json, loseAnswer, orderOf, SignedInPage, startSession } from '../testing.tsx';
+import { asha, createFakeShop, json, loseAnswer, orderOf, refusal, SignedInPage, startSession } from '../testing.tsx';
+import { serviceOf } from '../testing-services.ts';
 import { clearToasts } from '../ui/toast.tsx';
 import { emptyOrder } from './order-draft.ts';
 import { PlaceOrderForm } from './place-order-form.tsx';
@@ -25,25 +25,7 @@ vi.mock('./link-note.tsx', async (importOriginal) => {
 // What is chosen in it is not looked at here.
 vi.mock('./service-picker.tsx', () => ({ ServicePicker: () => null }));
 
-const likes: Service = {
-  id: 11,
-  categoryId: 2,
-  name: 'Likes',
-  description: '',
-  type: 'Default',
-  pricePerThousand: '12.0000',
-  minQuantity: 100,
-  maxQuantity: 10_000,
-  isInstantStart: true,
-  startMinutes: null,
-  speed: null,
-  speedPer: 'day',
-  refillDays: 0,
-  quality: null,
-  canCancel: true,
-  canDrip: false,
-  displayOrder: 1,
-};
+const likes = serviceOf({ id: 11, categoryId: 2, isInstantStart: true });
 const offers = {
   platforms: [{ id: 1, name: 'Instagram', color: '#e1306c', icon: 'instagram' }],
   categories: [{ id: 2, platformId: 1, name: 'Likes', description: '', displayOrder: 1 }],
@@ -64,7 +46,7 @@ beforeEach(() => {
   startSession();
   shop = createFakeShop({
     'GET /api/orders': () => json([], { headers: { 'x-total-count': '0' } }),
-    'GET /api/discounts': () => json([]),
+    'GET /api/service-discounts': () => json([]),
     [place]: () => json(orderOf(41), { status: 201 }),
   });
   vi.stubGlobal('fetch', shop.fetch);
@@ -115,6 +97,59 @@ test('an order whose answer was lost stays the same when the note of its link co
   await expect.poll(() => shop.sentTo(place).length).toBe(2);
   const [first, retry] = shop.sentTo(place);
   expect(retry).toEqual(first);
+});
+
+test('an order whose answer was lost can be sent again, though it has emptied the wallet', async () => {
+  net.bringNote();
+  saveDraft(`order ${asha.id}`, { ...emptyOrder, serviceId: likes.id, url: clean, quantity: '1000' });
+  let isLineCut = true;
+  shop.answers[place] = () => {
+    shop.answers['GET /api/auth/me'] = () => json({ ...asha, balance: '0.00' });
+    return isLineCut ? loseAnswer() : json(orderOf(41), { status: 201 });
+  };
+  await open();
+  const button = page.getByRole('button', { name: 'Place order for ₹12.00' });
+  await button.click();
+  await expect.element(page.getByText('Order failed')).toBeVisible();
+  await expect.element(page.getByText('After this order')).not.toBeInTheDocument();
+  await expect.element(button).not.toHaveAttribute('aria-disabled');
+  await expect.element(page.getByRole('button', { name: 'Pay for this order' })).not.toBeInTheDocument();
+  isLineCut = false;
+  await button.click();
+  await expect.poll(() => shop.sentTo(place).length).toBe(2);
+  const [first, retry] = shop.sentTo(place);
+  expect(retry).toEqual(first);
+});
+
+test('a retry that shows that nothing was placed leads to the payment', async () => {
+  net.bringNote();
+  saveDraft(`order ${asha.id}`, { ...emptyOrder, serviceId: likes.id, url: clean, quantity: '1000' });
+  shop.answers[place] = loseAnswer;
+  await open();
+  const button = page.getByRole('button', { name: 'Place order for ₹12.00' });
+  await button.click();
+  await expect.element(page.getByText('Order failed')).toBeVisible();
+  shop.answers['GET /api/auth/me'] = () => json({ ...asha, balance: '0.00' });
+  shop.answers[place] = () => refusal(409, { code: 'insufficient-balance', message: 'Too little' });
+  await button.click();
+  await expect.element(page.getByRole('button', { name: 'Pay for this order' })).toBeVisible();
+  await expect.element(button).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('a payment that is refused for its price reads the prices again', async () => {
+  net.bringNote();
+  saveDraft(`order ${asha.id}`, { ...emptyOrder, serviceId: likes.id, url: clean, quantity: '1000' });
+  shop.answers['GET /api/auth/me'] = () => json({ ...asha, balance: '0.00' });
+  startSession({ ...asha, balance: '0.00' });
+  const unpaid = 'POST /api/orders/unpaid';
+  shop.answers[unpaid] = () => refusal(409, { code: 'price-changed', message: 'The price is ₹13.00 now' });
+  await open();
+  const pay = page.getByRole('button', { name: 'Pay for this order' });
+  await expect.element(pay).toBeVisible();
+  const readBefore = shop.sentTo('GET /api/service-discounts').length;
+  await pay.click();
+  await expect.poll(() => shop.sentTo(unpaid).length).toBe(1);
+  await expect.poll(() => shop.sentTo('GET /api/service-discounts').length).toBeGreaterThan(readBefore);
 });
 
 test('a link that is shared into a half-typed order leaves the rest of it, and is cleaned', async () => {

@@ -70,7 +70,6 @@ export function PlaceOrderForm(props: PlaceOrderFormProps) {
     coupon: coupon.terms,
     spendable: { balancePaise, bonusPaise: paiseOf(bonus?.amount ?? '0.00') },
   });
-  const missing = price ? missingPaise(price.quote.totalPaise, balancePaise) : 0;
   const content = `${serviceId} ${withScheme(url)} ${quantity ?? typedQuantity}${extras ? JSON.stringify(extras) : ''}${couponCode && ` ${couponCode}`}`;
   const creating = useCreatingUnpaidOrder({ draft, content, onUnpaid, onRefused: form.showRefused });
   const placing = usePlacing({
@@ -81,6 +80,7 @@ export function PlaceOrderForm(props: PlaceOrderFormProps) {
     onRefused: form.showRefused,
   });
 
+  const missing = price && !placing.isUnanswered ? missingPaise(price.quote.totalPaise, balancePaise) : 0;
   const typed =
     price && quantity !== undefined
       ? { serviceId, url, quantity, extras: withReductions(extras, price), totalPaise: price.quote.totalPaise }
@@ -154,10 +154,10 @@ export function PlaceOrderForm(props: PlaceOrderFormProps) {
       />
       <CouponEntry {...{ draft, coupon }} code={couponCode} quote={price?.quote} />
       <PriceOf
-        {...{ price, quantity, balancePaise, onAddFunds }}
+        {...{ price, quantity, missing, balancePaise, onAddFunds }}
         hint={form.priceHint}
-        isPaying={creating.isPending}
-        onPay={form.submit(() => typed && creating.send(typed))}
+        isPaying={creating.isPending || coupon.isChecking}
+        onPay={form.submit(() => typed && !coupon.isChecking && creating.send(typed))}
       />
       <Button
         type="submit"
@@ -268,6 +268,8 @@ interface PriceOfProps {
   readonly quantity: number | undefined;
   /** What there is to enter before there is a price. */
   readonly hint: string;
+  /** What the wallet lacks for it. */
+  readonly missing: Paise;
   readonly balancePaise: Paise;
   readonly onAddFunds: (missingPaise: Paise) => void;
   /** Creates an unpaid order. */
@@ -276,18 +278,16 @@ interface PriceOfProps {
 }
 
 /** The price with its parts, and the way to the wallet when that does not hold enough. */
-function PriceOf({ price, quantity, hint, balancePaise, onAddFunds, onPay, isPaying }: PriceOfProps) {
+function PriceOf({ price, quantity, hint, missing, balancePaise, onAddFunds, onPay, isPaying }: PriceOfProps) {
   const { onTheWay, orders } = useTexts();
   const words = orders.form;
   const onTheWayPaise = paiseOf(useUser().fundsOnTheWay?.amount ?? '0.00');
-  const isShort = price !== undefined && missingPaise(price.quote.totalPaise, balancePaise) > 0;
-  const unpaidOrders = useRead(listUnpaidOrders, {}, { enabled: isShort });
+  const unpaidOrders = useRead(listUnpaidOrders, {}, { enabled: missing > 0 });
   const waiting = unpaidOrders.data?.find(({ state }) => state === 'waiting');
   if (!price || quantity === undefined) {
     return <p className="rounded-lg bg-sunk px-4 py-3 text-ink-2">{hint}</p>;
   }
   const { totalPaise } = price.quote;
-  const missing = missingPaise(totalPaise, balancePaise);
   // What is being checked already needs no second payment.
   const unpaid = missingPaise(missing, onTheWayPaise);
   return (

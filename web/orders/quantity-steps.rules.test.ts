@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Service } from '../../contract/catalogue.ts';
 import type { DiscountTerms } from '../../contract/price.ts';
+import { serviceOf } from '../testing-services.ts';
 import { commonQuantities, nextBulkStep } from './quantity-steps.rules.ts';
 
 test.each([
@@ -14,25 +14,7 @@ test.each([
   expect(commonQuantities({ minQuantity, maxQuantity })).toEqual(chips);
 });
 
-const likes: Service = {
-  id: 7,
-  categoryId: 1,
-  name: 'Likes',
-  description: '',
-  type: 'Default',
-  pricePerThousand: '5.0000',
-  minQuantity: 50,
-  maxQuantity: 20_000,
-  isInstantStart: false,
-  startMinutes: null,
-  speed: null,
-  speedPer: 'day',
-  refillDays: 0,
-  quality: null,
-  canCancel: true,
-  canDrip: false,
-  displayOrder: 1,
-};
+const likes = serviceOf({ pricePerThousand: '5.0000', minQuantity: 50, maxQuantity: 20_000 });
 const bulk = (minQuantity: number, basisPoints: number, more: Partial<DiscountTerms> = {}): DiscountTerms => ({
   id: minQuantity,
   serviceId: null,

@@ -28,8 +28,8 @@ function starterOffers(): SearchedOffers {
     .sort((a, b) => a.position - b.position);
   const categories: Category[] = [];
   const services: Service[] = [];
-  for (const { position: platformId, categories: shelves } of starter) {
-    for (const { services: offered, ...words } of shelves) {
+  for (const { position: platformId, categories: members } of starter) {
+    for (const { services: offered, ...words } of members) {
       const categoryId = categories.length + 1;
       categories.push({ ...words, id: categoryId, platformId, displayOrder: categoryId });
       for (const [place, each] of offered.entries()) {
@@ -187,7 +187,7 @@ describe('while a word is typed', () => {
   });
 });
 
-test('a wish ranks, and leaves nothing out', () => {
+test('a preference ranks, and leaves nothing out', () => {
   expect(foundBy('cheap instagram followers')).toHaveLength(9);
   expect(foundBy('real instagram followers')).toHaveLength(9);
 });

@@ -1,8 +1,8 @@
 import type { Service } from '../../contract/catalogue.ts';
 import { pastedLinkIn, servicesForLink } from './pasted-link.rules.ts';
 import type { SearchedOffers } from './searched-offers.ts';
+import { fulfilmentOf } from './service-preferences.rules.ts';
 import { resolveQuery, type WantedServices, type WantedTerm } from './service-query.rules.ts';
-import { fulfilmentOf } from './service-wishes.rules.ts';
 import { tradeWords, wordsOf } from './service-words.rules.ts';
 
 /** How well a term stands for a service, by where it was found. */
@@ -12,7 +12,7 @@ const inBoth = 1.02;
 const inDescription = 0.3;
 /** A service that is short of the best by less than this is shown too. */
 const tolerance = 0.5;
-const weightOfWish = 3;
+const weightOfPreference = 3;
 /** For a quantity that can be ordered; for a service whose whole name was typed. */
 const bonusOfBounds = 0.2;
 const bonusOfName = 5;
@@ -54,8 +54,8 @@ function searchIn(index: Found, query: string): readonly Service[] {
 }
 
 function rank(index: Found, wanted: WantedServices): readonly Service[] {
-  const { terms, wishes, quantity } = wanted;
-  if (terms.length === 0 && wishes.length === 0 && quantity === undefined) return [];
+  const { terms, preferences, quantity } = wanted;
+  if (terms.length === 0 && preferences.length === 0 && quantity === undefined) return [];
   const fits = new Float64Array(index.services.length);
   for (const term of terms) {
     for (const [each, level] of levelsOf(index, term)) fits[each] = (fits[each] ?? 0) + level * term.weight;
@@ -67,12 +67,12 @@ function rank(index: Found, wanted: WantedServices): readonly Service[] {
     const fit = fits[each] ?? 0;
     return fit >= best - tolerance ? [{ service, fit, names: index.names[each] ?? new Set<string>() }] : [];
   });
-  const fulfils = fulfilmentOf(wishes, left);
+  const fulfils = fulfilmentOf(preferences, left);
   const scored = left.map(({ service, fit, names }) => {
     const isInBounds = quantity !== undefined && quantity >= service.minQuantity && quantity <= service.maxQuantity;
     const isNamed = isWithin(names, wanted.words) || isWithin(index.localNames.get(service.id), wanted.words);
     const bonus = (isInBounds ? bonusOfBounds : 0) + (isNamed ? bonusOfName : 0);
-    return { service, score: fit + bonus + weightOfWish * fulfils(service, names) };
+    return { service, score: fit + bonus + weightOfPreference * fulfils(service, names) };
   });
   // What fits equally well stays in the order of the catalogue.
   return scored
@@ -106,7 +106,7 @@ function indexOf({ platforms, categories, services }: SearchedOffers): Found {
       return known;
     });
   const platformNames = new Map(platforms.map(({ id, name }) => [id, name]));
-  const shelves = new Map(
+  const termsOfCategory = new Map(
     categories.map(({ id, name, englishName = name, platformId }) => [
       id,
       termsOf(`${platformNames.get(platformId) ?? ''} ${englishName}`),
@@ -131,7 +131,8 @@ function indexOf({ platforms, categories, services }: SearchedOffers): Found {
       for (const word of wordsOf(service.name)) if (!termOf.has(word)) post(each, word, inName);
       localNames.set(service.id, new Set(termsOf(service.name).filter((word) => kindOf.get(word) !== 'silent')));
     }
-    for (const term of shelves.get(service.categoryId) ?? []) post(each, term, name.has(term) ? inBoth : inCategory);
+    for (const term of termsOfCategory.get(service.categoryId) ?? [])
+      post(each, term, name.has(term) ? inBoth : inCategory);
   });
   // Descriptions are long, and few words stand only there.
   let all: string | undefined;

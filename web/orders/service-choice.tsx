@@ -1,6 +1,16 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { ChevronsUpDown, Search, X } from 'lucide-react';
-import { type ReactNode, type Ref, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type Ref,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { Service } from '../../contract/catalogue.ts';
 import { servicePicker as words } from '../texts/service-picker.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
@@ -45,7 +55,10 @@ export function ServiceChoice(props: ServiceChoiceProps) {
   const control = useFieldControl(undefined, { hint, error });
   const rateOf = useShownRates();
   const [isOpen, setOpen] = useState(false);
-  const list = useServiceList({ services, service, search, groupOf, rateOf: (each) => rateOf(each).rate });
+  // The list is painted with its first cards, before the cards out of sight are rendered.
+  const isPainted = useDeferredValue(isOpen);
+  const isOpening = isOpen && !isPainted;
+  const list = useServiceList({ services, service, search, groupOf, rateOf: (each) => rateOf(each).rate, isOpening });
   const details = useDetails();
   const toggle = (next: boolean) => {
     setOpen(next);
@@ -70,12 +83,20 @@ export function ServiceChoice(props: ServiceChoiceProps) {
           list.setQuery(query);
         }}
         value={useMemo(() => (service ? { key: '', service } : null), [service])}
-        onValueChange={(chosen) => chosen && onChoose(chosen.service)}
+        onValueChange={(chosen, eventDetails) => {
+          // Enter must not choose from the list of an earlier text.
+          if (list.isStale && eventDetails.event.type === 'keydown') eventDetails.cancel();
+          else if (chosen) onChoose(chosen.service);
+        }}
         isItemEqualToValue={(one, other) => one.service.id === other.service.id}
         itemToStringLabel={(listed) => listed.service.name}
         onItemHighlighted={(listed, { reason }) => reason === 'keyboard' && details.show(listed?.key)}
         open={isOpen}
-        onOpenChange={toggle}
+        onOpenChange={(next, { event, reason, cancel }) => {
+          // Enter closes a list without results, but they may still come.
+          if (!next && list.isStale && event.type === 'keydown' && reason === 'none') cancel();
+          else toggle(next);
+        }}
         autoHighlight
       >
         <Combobox.Trigger

@@ -1,28 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Service } from '../../contract/catalogue.ts';
 import type { DiscountTerms } from '../../contract/price.ts';
+import { serviceOf } from '../testing-services.ts';
 import { servicePickerEn as words } from '../texts/en-service-picker.ts';
 import { hasFacts, shownRate, speedParts, startText } from './service-facts.rules.ts';
 
-const plain: Service = {
-  id: 7,
-  categoryId: 1,
-  name: 'Likes',
-  description: '',
-  type: 'Default',
-  pricePerThousand: '12.0000',
-  minQuantity: 100,
-  maxQuantity: 10_000,
-  isInstantStart: false,
-  startMinutes: null,
-  speed: null,
-  speedPer: 'day',
-  refillDays: 0,
-  quality: null,
-  canCancel: true,
-  canDrip: false,
-  displayOrder: 1,
-};
+const plain = serviceOf();
 
 test.each([
   [0, 'At once'],

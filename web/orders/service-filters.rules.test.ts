@@ -1,29 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Service } from '../../contract/catalogue.ts';
+import { serviceOf } from '../testing-services.ts';
 import { countFilters, narrowServices, type ServiceSort, sortServices } from './service-filters.rules.ts';
 
-const plain: Service = {
-  id: 1,
-  categoryId: 1,
-  name: 'Likes',
-  description: '',
-  type: 'Default',
-  pricePerThousand: '12.0000',
-  minQuantity: 100,
-  maxQuantity: 10_000,
-  isInstantStart: false,
-  startMinutes: null,
-  speed: null,
-  speedPer: 'day',
-  refillDays: 0,
-  quality: null,
-  canCancel: true,
-  canDrip: false,
-  displayOrder: 1,
-};
-const slow: Service = { ...plain, id: 2, startMinutes: 61, speed: 1_000, quality: 2, refillDays: 30 };
-const good: Service = { ...plain, id: 3, startMinutes: 60, speed: 100, speedPer: 'hour', quality: 3, canCancel: false };
-const instant: Service = { ...plain, id: 4, isInstantStart: true, quality: 4 };
+const plain = serviceOf({ id: 1 });
+const slow = serviceOf({ id: 2, startMinutes: 61, speed: 1_000, quality: 2, refillDays: 30 });
+const good = serviceOf({ id: 3, startMinutes: 60, speed: 100, speedPer: 'hour', quality: 3, canCancel: false });
+const instant = serviceOf({ id: 4, isInstantStart: true, quality: 4 });
 const all = [plain, slow, good, instant];
 const idsOf = (services: readonly Service[]) => services.map(({ id }) => id);
 

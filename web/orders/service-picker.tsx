@@ -1,5 +1,6 @@
 import { type Ref, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { Service } from '../../contract/catalogue.ts';
+import { afterPaint } from '../platform/after-paint.ts';
 import { servicePicker as words } from '../texts/service-picker.ts';
 import { useTexts } from '../texts/texts.ts';
 import { ComboboxField } from '../ui/combobox-field.tsx';
@@ -90,8 +91,9 @@ export function ServicePicker(props: ServicePickerProps) {
         groupOf={groupOf}
         error={props.error}
         hint={service && <ChosenService service={service} />}
-        onBlur={props.onBlur}
-        onChoose={props.onService}
+        // Checked after the choice has arrived, which would else be reported as missing.
+        onBlur={() => afterPaint(props.onBlur)}
+        onChoose={(chosen) => afterPaint(() => props.onService(chosen))}
       />
     </>
   );
@@ -149,7 +151,8 @@ function ChoiceField(props: ChoiceFieldProps) {
       items={choices}
       value={choices.find(({ id }) => id === chosenId) ?? choices[0] ?? null}
       isDisabled={isDisabled}
-      onChange={(choice) => onChoose(choice?.id || undefined)}
+      // The list is seen to close before the services are filtered.
+      onChange={(choice) => afterPaint(() => onChoose(choice?.id || undefined))}
       itemKey={(each) => each.id}
       itemText={(each) => each.name}
       itemKeywords={(each) => otherNamesOf(each.name)}

@@ -1,5 +1,5 @@
 import { editDistance } from '../ui/edit-distance.ts';
-import { type Wish, wishes } from './service-wishes.rules.ts';
+import { type Preference, preferences } from './service-preferences.rules.ts';
 import { relatedTerms, type TermKind, tradeWords, wordsOf } from './service-words.rules.ts';
 
 export interface WantedTerm {
@@ -12,7 +12,7 @@ export interface WantedServices {
   /** Nothing was asked for: everything is wanted, in its order. */
   readonly isEmpty: boolean;
   readonly terms: readonly WantedTerm[];
-  readonly wishes: readonly Wish[];
+  readonly preferences: readonly Preference[];
   /** How many units are wanted. */
   readonly quantity: number | undefined;
   /** Of a service, when nothing but a number was typed. */
@@ -32,7 +32,14 @@ interface Searched {
   readonly isInDescription: (word: string) => boolean;
 }
 
-const weights: Readonly<Record<TermKind, number>> = { platform: 4, kind: 4, object: 3, trait: 2, wish: 0, silent: 0 };
+const weights: Readonly<Record<TermKind, number>> = {
+  platform: 4,
+  kind: 4,
+  object: 3,
+  trait: 2,
+  preference: 0,
+  silent: 0,
+};
 const weightOfOther = 2;
 const weightOfNumber = 0.6;
 const leastUnits = 1_000;
@@ -62,7 +69,7 @@ export function resolveQuery(query: string, searched: Searched): WantedServices 
   const number = words.length === 1 ? /^#?(\d+)$/.exec(words[0] ?? '')?.[1] : undefined;
   const quantities: number[] = [];
   const terms: WantedTerm[] = [];
-  const wished = new Set<Wish>();
+  const preferred = new Set<Preference>();
   const understood = new Set<string>();
   words.forEach((word, place) => {
     const units = unitsOf(word, words[place + 1]);
@@ -76,15 +83,15 @@ export function resolveQuery(query: string, searched: Searched): WantedServices 
     const isLast = isTyping && place === words.length - 1;
     for (const group of groupsOf(word, isLast, searched)) {
       for (const term of group) understood.add(term);
-      const others = group.filter((term) => !isWish(term));
+      const others = group.filter((term) => !isPreference(term));
       if (others.length > 0) terms.push(wantedTerm(others, weightOf(others)));
-      else for (const wish of group.filter(isWish)) wished.add(wish);
+      else for (const preference of group.filter(isPreference)) preferred.add(preference);
     }
   });
   return {
     isEmpty: words.every((word) => kindOf.get(word) === 'silent'),
     terms,
-    wishes: [...wished],
+    preferences: [...preferred],
     quantity: quantities.length > 0 ? Math.max(...quantities) : undefined,
     number: number === undefined ? undefined : Number(number),
     isNumberOfService: words[0]?.startsWith('#') === true && number !== undefined,
@@ -92,8 +99,8 @@ export function resolveQuery(query: string, searched: Searched): WantedServices 
   };
 }
 
-const wishNames: readonly string[] = wishes;
-const isWish = (term: string): term is Wish => wishNames.includes(term);
+const preferenceNames: readonly string[] = preferences;
+const isPreference = (term: string): term is Preference => preferenceNames.includes(term);
 
 function weightOf(terms: readonly string[]): number {
   const { kindOf } = tradeWords();
@@ -141,7 +148,7 @@ function groupsOf(word: string, isLast: boolean, searched: Searched): readonly (
 function exactTerm(word: string, { postings }: Searched): string | undefined {
   const { termOf, kindOf } = tradeWords();
   const term = termOf.get(word) ?? word;
-  if (isWish(term) || postings.has(term)) return term;
+  if (isPreference(term) || postings.has(term)) return term;
   // A word of the trade that this shop has nothing of, unless something near it will do.
   return kindOf.has(term) && relatedTerms(term).some((each) => postings.has(each)) ? term : undefined;
 }
@@ -149,7 +156,7 @@ function exactTerm(word: string, { postings }: Searched): string | undefined {
 function offeredTerms(words: readonly string[], { postings }: Searched): string[] {
   const { termOf } = tradeWords();
   const terms = words.map((word) => termOf.get(word) ?? word);
-  return [...new Set(terms)].filter((term) => isWish(term) || postings.has(term));
+  return [...new Set(terms)].filter((term) => isPreference(term) || postings.has(term));
 }
 
 function termsBegunBy(word: string, searched: Searched): string[] {

@@ -67,7 +67,7 @@ hour hr ghanta ghante घंटा घंटे
 minute min mins मिनट`;
 
 /** What a service has more or less of: it ranks, and leaves nothing out. */
-const wishTerms = `
+const preferenceTerms = `
 cheap cheapest cheep chip sasta saste sasti sstha low lowest budget kam affordable discount economical सस्ता सस्ते सस्ती कम
 real organic genuine asli hq quality premium active original best-quality sachche authentic legit असली ओरिजिनल रियल एक्टिव ऑर्गेनिक
 lasting permanent parmanent permanant nondrop drop lifetime stable hamesha pakka pakke पक्का पक्के परमानेंट हमेशा
@@ -113,14 +113,14 @@ const phrases: readonly (readonly [sign: string, RegExp, string])[] = [
   ['वाले अकाउंट', /(?:फोटो|पोस्ट) वाले अकाउंट/g, ' withposts '],
 ];
 
-export type TermKind = 'platform' | 'kind' | 'object' | 'trait' | 'wish' | 'silent';
+export type TermKind = 'platform' | 'kind' | 'object' | 'trait' | 'preference' | 'silent';
 
 const lists: readonly (readonly [TermKind, string])[] = [
   ['platform', platforms],
   ['kind', kinds],
   ['object', objects],
   ['trait', traits],
-  ['wish', wishTerms],
+  ['preference', preferenceTerms],
 ];
 
 /** Near enough when a platform has no better word: a channel's followers are its subscribers. */

@@ -6,7 +6,7 @@ import { stillThereTexts as texts } from '../texts/admin-orders.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { CancelThere } from './admin-dispatch-deeds.tsx';
+import { CancelThere } from './admin-dispatch-acts.tsx';
 import { bannerOf, reasonTextsOf } from './still-at-provider.rules.ts';
 
 const maxReasonCharacters = 500;

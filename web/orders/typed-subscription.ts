@@ -1,4 +1,5 @@
 import type { Service } from '../../contract/catalogue.ts';
+import { indiaAheadMs } from '../../contract/india-offset.ts';
 import { groupDigits } from '../../contract/money.ts';
 import { type PostPlan, plannedUnits, subscriptionBounds } from '../../contract/subscriptions.ts';
 import type { Rules } from '../platform/draft.ts';
@@ -15,8 +16,6 @@ const within = (typed: string, { min, max }: { readonly min: number; readonly ma
 };
 
 const dayMs = 24 * 60 * 60_000;
-/** India has one time, 5:30 ahead of UTC. */
-const indiaAheadMs = 5.5 * 60 * 60_000;
 
 /** The day in so many days, as it is in India: `2026-12-31`. */
 export const dayAhead = (days: number, now = Date.now()): string =>

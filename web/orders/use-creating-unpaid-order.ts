@@ -24,7 +24,8 @@ export function useCreatingUnpaidOrder({ draft, content, onUnpaid, onRefused }: 
   const texts = useTexts();
   const invalidate = useInvalidate();
   const { balance, fundsOnTheWay } = useUser();
-  const key = useIdempotencyKey(`kept ${content}`, draft);
+  // Beside the keys of orders that were placed from the draft: the two don't know of each other.
+  const key = useIdempotencyKey(content, { keptAs: draft.keptAs && `${draft.keptAs} unpaid` });
   const create = useSend(createUnpaidOrder, {
     key,
     onDone: ({ serviceId, intentId }) => {
@@ -33,7 +34,8 @@ export function useCreatingUnpaidOrder({ draft, content, onUnpaid, onRefused }: 
     },
     onFailed: (error) => {
       onRefused(error);
-      if (error.code === 'coupon-refused') invalidate('discounts');
+      // What was refused may have been shown long ago.
+      invalidate('catalogue', 'discounts');
       showToast({ tone: 'error', title: texts.orders.form.keepFailed, text: reasonOf(error, texts) });
     },
   });

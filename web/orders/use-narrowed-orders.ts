@@ -2,6 +2,7 @@ import type { OrderFilter } from '../../contract/orders.ts';
 import { spanOfDays } from '../platform/day-span.ts';
 import { type ListAddress, useListAddress } from '../platform/list-address.ts';
 import { useSearchParams } from '../platform/location.ts';
+import { type SortInAddress, useSortInAddress } from '../platform/sort-in-address.ts';
 import { orderFilterOf, userIdOf } from './admin-orders.rules.ts';
 
 interface Changes {
@@ -20,6 +21,7 @@ export interface NarrowedOrders {
   readonly fromDay: string;
   readonly toDay: string;
   readonly userId: number | undefined;
+  readonly byTime: SortInAddress;
   readonly isNarrowed: boolean;
   /** The list starts again at its first page. */
   readonly narrow: (changes: Changes) => void;
@@ -36,6 +38,7 @@ export function useNarrowedOrders() {
   const platform = (params.get('platform') ?? '').slice(0, longestPlatform);
   const [fromDay, toDay] = [params.get('from') ?? '', params.get('to') ?? ''];
   const userId = userIdOf(params.get('user'));
+  const byTime = useSortInAddress();
   const span = spanOfDays(fromDay, toDay);
   const narrow = (changes: Changes) => change({ ...changes, page: undefined });
   const nothing = { status: undefined, search: undefined, platform: undefined, from: undefined, to: undefined };
@@ -46,6 +49,7 @@ export function useNarrowedOrders() {
     fromDay,
     toDay,
     userId,
+    byTime,
     isNarrowed:
       address.search !== '' ||
       [status, userId, span.from, span.to].some((value) => value !== undefined) ||
@@ -53,5 +57,5 @@ export function useNarrowedOrders() {
     narrow,
     showAll: () => change({ ...nothing, user: undefined, page: undefined }),
   };
-  return { narrowed, filters: { status, platform: platform || undefined, userId, ...span } };
+  return { narrowed, filters: { status, platform: platform || undefined, userId, ...span, sort: byTime.order } };
 }

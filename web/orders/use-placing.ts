@@ -40,6 +40,8 @@ export interface Placing {
   readonly isPending: boolean;
   /** It is being asked about, or may have been placed: what is typed is the person's alone to change. */
   readonly isOut: boolean;
+  /** What is typed was sent and never answered: sent again, it is the same order, also if that has emptied the wallet. */
+  readonly isUnanswered: boolean;
   /** The order waits until the person has agreed or declined. */
   readonly question: Question | undefined;
   readonly agree: () => void;
@@ -82,11 +84,7 @@ export function usePlacing({ draft, content, ordered, onPlaced, onRefused }: Pla
       const newTotal = newPrice(error);
       if (newTotal !== undefined) {
         invalidate('catalogue', 'discounts');
-        setQuestion({
-          about: 'price',
-          order: sentBefore(body, newTotal),
-          nowPaise: paiseOf(newTotal),
-        });
+        setQuestion({ about: 'price', order: sentBefore(body, newTotal), nowPaise: paiseOf(newTotal) });
         return;
       }
       if (error.code === 'key-reused') {
@@ -131,6 +129,7 @@ export function usePlacing({ draft, content, ordered, onPlaced, onRefused }: Pla
       else void lookAndPlace(order);
     },
     isPending: place.isPending || isLooking,
+    isUnanswered: key.isUnanswered(),
     isOut: isLooking || question !== undefined || key.isAnyUnanswered(),
     question,
     agree: () => {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import type { Service } from '../../contract/catalogue.ts';
 import type { Rate } from '../../contract/money.ts';
 import type { Order } from '../../contract/order.ts';
@@ -14,7 +14,7 @@ import {
   type ServiceSort,
   sortServices,
 } from './service-filters.rules.ts';
-import { cutGroups, recentServices } from './service-shelves.rules.ts';
+import { cutGroups, recentServices } from './service-groups.rules.ts';
 
 /** A service in one of the lists of the picker: its category, the favourites, or the recent ones. */
 export interface ListedService {
@@ -32,41 +32,50 @@ interface Listing {
   /** Services of one group stand under its heading. */
   readonly groupOf: (service: Service) => string;
   readonly rateOf: (service: Service) => Rate;
+  /** The list was opened and is not painted yet: only its first cards are rendered. */
+  readonly isOpening: boolean;
 }
 
 /** What the picker lists: what was typed, chosen and sorted for, below the favourites and the services of the last orders. */
-export function useServiceList({ services, service: chosen, search, groupOf, rateOf }: Listing) {
+export function useServiceList({ services, service: chosen, search, groupOf, rateOf, isOpening }: Listing) {
   const [query, setQuery] = useState('');
+  // The field shows a letter at once. The list is searched after that is painted.
+  const followed = useDeferredValue(query);
+  // As soon as the field is empty, Base UI looks for the chosen service in the list.
+  const searched = query.trim() === '' ? query : followed;
   const [filters, setFilters] = useState<ReadonlySet<ServiceFilter>>(new Set());
   const [sort, setSort] = useState<ServiceSort>('recommended');
-  const shelves = useShelves();
+  const own = useOwnGroups();
   const listed = useListed();
 
-  const isSearching = query.trim() !== '';
-  const found = isSearching ? search(query) : services;
+  const isSearching = searched.trim() !== '';
+  // A letter renders the earlier list once more; that list is not searched again.
+  const found = useMemo(() => (isSearching ? search(searched) : services), [isSearching, search, searched, services]);
   const narrowed = narrowServices(found, filters);
   // What was found best comes first, and each group is sorted in itself: only services of one kind compare.
   const groups = [...Map.groupBy(narrowed, groupOf)].map(([name, members]) => ({
     name,
     items: sortServices(members, sort, rateOf).map((service) => listed('', service)),
   }));
-  const shelfOf = (name: string, ids: readonly number[]) => {
+  const groupOfIds = (name: string, ids: readonly number[]) => {
     const members = isSearching ? [] : ids.flatMap((id) => narrowed.find((service) => service.id === id) ?? []);
     return members.length === 0 ? [] : [{ name, items: members.map((service) => listed(name, service)) }];
   };
 
   const all: readonly ServiceGroup[] = [
-    ...shelfOf(words.favourites, shelves.favourites),
-    ...shelfOf(words.recent, shelves.recent),
+    ...groupOfIds(words.favourites, own.favourites),
+    ...groupOfIds(words.recent, own.recent),
     ...groups,
   ];
   const total = all.reduce((sum, { items }) => sum + items.length, 0);
   const place = all.flatMap(({ items }) => items).findIndex(({ service }) => service.id === chosen?.id);
-  const shown = useGrowing(`${query} ${[...filters].join()} ${sort}`, place);
+  const shown = useGrowing(`${searched} ${[...filters].join()} ${sort}`, place, isOpening);
 
   return {
     query,
     setQuery,
+    /** The list still shows the results of an earlier text. */
+    isStale: searched !== query,
     filters,
     sort,
     setSort,
@@ -76,8 +85,8 @@ export function useServiceList({ services, service: chosen, search, groupOf, rat
     /** How many are shown; undefined when those are all. */
     countSoFar: shown.count < total ? shown.count : undefined,
     showMore: shown.showMore,
-    favourites: shelves.favourites,
-    toggleFavourite: shelves.toggle,
+    favourites: own.favourites,
+    toggleFavourite: own.toggle,
     toggleFilter: (filter: ServiceFilter) => {
       const next = new Set(filters);
       if (!next.delete(filter)) next.add(filter);
@@ -93,16 +102,18 @@ export function useServiceList({ services, service: chosen, search, groupOf, rat
   };
 }
 
-/** How many cards a slow phone draws at once without a pause that is felt. */
+/** How many cards a slow phone renders at once without a noticeable pause. */
 const cardsAtOnce = 24;
+/** More than fit on the screen of a phone. */
+const cardsAtFirst = 7;
 /** A chosen service that is further down is not shown before the list is gone through that far. */
 const farthestChosen = 150;
 
 /** How much of a list is shown; of another list it is the beginning again. */
-function useGrowing(list: string, chosenAt: number) {
+function useGrowing(list: string, chosenAt: number, isOpening: boolean) {
   const [grown, setGrown] = useState({ list, count: cardsAtOnce });
   const least = chosenAt < farthestChosen ? chosenAt + 1 : 0;
-  const count = Math.max(grown.list === list ? grown.count : cardsAtOnce, least);
+  const count = Math.max(isOpening ? cardsAtFirst : grown.list === list ? grown.count : cardsAtOnce, least);
   return {
     count,
     showMore: () => setGrown({ list, count: count + cardsAtOnce }),
@@ -111,7 +122,7 @@ function useGrowing(list: string, chosenAt: number) {
 }
 
 /** The favourites of this device, and the services of the orders that the page has fetched already. */
-function useShelves() {
+function useOwnGroups() {
   const client = useQueryClient();
   const [favourites, toggle] = useFavouriteServices();
   const pages = client.getQueriesData<PageOf<Order[]>>({ queryKey: [listOrders.path] });
@@ -124,10 +135,10 @@ function useShelves() {
 }
 
 /** Gives the same object for the same service, so that a card that is shown again is not drawn again. */
-function useListed(): (shelf: string, service: Service) => ListedService {
+function useListed(): (group: string, service: Service) => ListedService {
   const [known] = useState(() => new Map<string, ListedService>());
-  return (shelf, service) => {
-    const key = `${shelf}${service.id}`;
+  return (group, service) => {
+    const key = `${group}${service.id}`;
     const before = known.get(key);
     if (before?.service === service) return before;
     const listed = { key, service };

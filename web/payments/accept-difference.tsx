@@ -24,7 +24,7 @@ export function AcceptDifference({ kind, id }: { kind: AcceptedKind; id: number 
       onSubmit={(event) => {
         event.preventDefault();
         setTried(true);
-        if (!isMissing) send.mutate({ body: { kind, id, reason: reason.trim() } });
+        if (!isMissing && !send.isSuccess) send.mutate({ body: { kind, id, reason: reason.trim() } });
       }}
     >
       <TextField
@@ -35,7 +35,7 @@ export function AcceptDifference({ kind, id }: { kind: AcceptedKind; id: number 
         error={isTried && isMissing ? texts.whyFault : undefined}
         onChange={({ target }) => setReason(target.value)}
       />
-      <Button type="submit" isBusy={send.isPending}>
+      <Button type="submit" isBusy={send.isPending} disabled={send.isSuccess}>
         {texts.accept}
       </Button>
     </form>

@@ -102,6 +102,25 @@ test('after a decision the heading of the next payment has the focus, and says i
   await expect.element(page.getByRole('heading', { name: 'Payment 1 of 2: ₹77.00' })).toHaveFocus();
 });
 
+test('a second press before the queue is read again decides nothing, and the first is still told', async () => {
+  const answer = Promise.withResolvers<void>();
+  const fetchNow = fetch;
+  let decisions = 0;
+  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+    if (init?.method === 'POST') decisions++;
+    else if (decisions > 0) await answer.promise;
+    return fetchNow(input, init);
+  });
+  await press(/^Not a top-up/);
+  await expect.element(page.getByText('Decided', { exact: true })).toBeVisible();
+  await userEvent.keyboard('n');
+  await expect.element(page.getByRole('button', { name: /^Not a top-up/ })).toBeDisabled();
+  answer.resolve();
+  await expect.element(page.getByRole('heading', { name: 'Payment 1 of 2: ₹77.00' })).toHaveFocus();
+  expect(decisions).toBe(1);
+  await expect.element(page.getByText('Decided', { exact: true })).toBeVisible();
+});
+
 test('a payment that is put off hands the focus to the heading of the next one', async () => {
   await press(/^Later/);
   await expect.element(page.getByRole('heading', { name: 'Payment 1 of 3: ₹77.00' })).toHaveFocus();

@@ -14,7 +14,12 @@ export function DebtDecision({ debt: { id, state } }: { debt: Debt }) {
   const [isTried, setTried] = useState(false);
   const isMissing = reason.trim() === '';
   const send = useSend(decideDebt, {
-    onDone: () => showToast({ tone: 'success', title: texts.decided }),
+    onDone: () => {
+      // The button beside takes the place of the one that was pressed, and a second press is not to forgive.
+      setReason('');
+      setTried(false);
+      showToast({ tone: 'success', title: texts.decided });
+    },
     onFailed: (error) => showToast({ tone: 'error', title: texts.decideFailed, text: reasonOf(error, words) }),
   });
   const decide = (decision: 'collect' | 'forgive') => {

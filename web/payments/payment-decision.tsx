@@ -147,15 +147,21 @@ function useDeciding({ id }: Payment, onDecided: () => void) {
   const [content, setContent] = useState('');
   const key = useIdempotencyKey(content);
   const back = useReopening();
+  // It stays on the screen until the queue is read again, and another press is not to be refused as a second decision.
+  const [isDecided, setDecided] = useState(false);
   const { mutate, isPending } = useSend(resolvePayment, {
     key,
     onDone: ({ state, reason, amount, customer }) => {
+      setDecided(true);
       onDecided();
       if (reason === 'not-ours')
         return showUndoable({
           title: texts.decidedNotOurs,
           label: texts.undo,
-          undo: () => back.mutate({ params: { id } }),
+          undo: () => {
+            setDecided(false);
+            back.mutate({ params: { id } });
+          },
         });
       // A payment that stays reversed names the customer whose top-up was reversed.
       const text =
@@ -169,7 +175,7 @@ function useDeciding({ id }: Payment, onDecided: () => void) {
     },
   });
   return {
-    isPending,
+    isPending: isPending || isDecided,
     decide: (body: Decided) => {
       setContent(JSON.stringify(body));
       mutate({ params: { id }, body });

@@ -71,6 +71,9 @@ function PendingActRow({ act }: { act: PendingAct }) {
     onDone: () => showToast({ tone: 'success', title: texts.declined }),
     onFailed: (error) => showToast({ tone: 'error', title: texts.declineFailed, text: reasonOf(error, words) }),
   });
+  const isOver = confirm.isSuccess || decline.isSuccess;
+  // Named, so that a list that is not read again yet does nothing twice, nor what was declined.
+  const body = { ...act.request, confirms: act.id };
   const isUnlimited = act.kind === 'limit' && paiseOf(act.amount) === 0;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-2 border-t border-dashed border-line-strong py-3">
@@ -90,8 +93,8 @@ function PendingActRow({ act }: { act: PendingAct }) {
           <Button
             variant="primary"
             isBusy={confirm.isPending}
-            disabled={decline.isPending}
-            onClick={() => confirm.mutate({ params: { id: String(act.subjectId) }, body: act.request })}
+            disabled={isOver || decline.isPending}
+            onClick={() => confirm.mutate({ params: { id: String(act.subjectId) }, body })}
           >
             {texts.confirm}
           </Button>
@@ -99,7 +102,7 @@ function PendingActRow({ act }: { act: PendingAct }) {
         <Button
           variant="quiet"
           isBusy={decline.isPending}
-          disabled={confirm.isPending}
+          disabled={isOver || confirm.isPending}
           onClick={() => decline.mutate({ params: { id: act.id } })}
         >
           {isOwn ? texts.withdraw : texts.decline}

@@ -16,12 +16,17 @@ export function ReturnOutcome({ item: { id, amount } }: { item: FundReturn }) {
   const [fault, setFault] = useState<string>();
   const [isAsking, setAsking] = useState(false);
   const settle = useSend(resolveReturn, {
-    onDone: () => showToast({ tone: 'success', title: texts.settled }),
+    onDone: () => {
+      setAsking(false);
+      showToast({ tone: 'success', title: texts.settled });
+    },
     onFailed: (error) => {
       setFault(error.fields?.['outgoingReference']);
       showToast({ tone: 'error', title: texts.settleFailed, text: reasonOf(error, words) });
     },
   });
+  // It stays until the list is read again.
+  const isOver = settle.isPending || settle.isSuccess;
   return (
     <form
       noValidate
@@ -30,7 +35,7 @@ export function ReturnOutcome({ item: { id, amount } }: { item: FundReturn }) {
         event.preventDefault();
         const outgoingReference = reference.trim();
         setFault(outgoingReference === '' ? texts.outgoingFault : undefined);
-        if (outgoingReference !== '') settle.mutate({ params: { id }, body: { outgoingReference } });
+        if (outgoingReference !== '' && !isOver) settle.mutate({ params: { id }, body: { outgoingReference } });
       }}
     >
       <TextField
@@ -43,10 +48,10 @@ export function ReturnOutcome({ item: { id, amount } }: { item: FundReturn }) {
         error={fault}
         onChange={({ target }) => setReference(target.value)}
       />
-      <Button type="submit" isBusy={settle.isPending && !isAsking}>
+      <Button type="submit" isBusy={settle.isPending && !isAsking} disabled={settle.isSuccess}>
         {texts.isSent}
       </Button>
-      <Button variant="quiet" disabled={settle.isPending} onClick={() => setAsking(true)}>
+      <Button variant="quiet" disabled={isOver} onClick={() => setAsking(true)}>
         {texts.notSent}
       </Button>
       <Confirm

@@ -36,7 +36,7 @@ export interface PageOf<Items> {
 export type ResultOf<E extends Endpoint> = E['paged'] extends true ? PageOf<AnswerOf<E>> : AnswerOf<E>;
 
 export interface CallOptions {
-  /** One per deed of a person, the same for its retries; an idempotent endpoint refuses to go without. */
+  /** One per action of a person, the same for its retries. An idempotent endpoint refuses a call without one. */
   readonly key?: string | undefined;
   readonly signal?: AbortSignal | undefined;
   /** The call is made even if the page is left at once; for what is small. */

@@ -210,7 +210,7 @@ describe('the key of what is sent', () => {
   test.each([
     ['is done', (key: IdempotencyKey) => key.noteDone()],
     ['was refused at the first try', (key: IdempotencyKey) => key.noteFailed(refused)],
-  ])('is another one once the deed %s', (_, end) => {
+  ])('is another one once the action %s', (_, end) => {
     const key = keyRing('order 7')('1000 likes');
     const sent = key.take();
     end(key);

@@ -2,6 +2,9 @@ import { useState } from 'react';
 import { ApiError, isPassing } from './api.ts';
 import { keysOf, readKept, saveDraft } from './draft-storage.ts';
 
+/** By these a retry shows what became of the first try: it was taken, or nothing was stored under its key. */
+const settling: ReadonlySet<string> = new Set(['key-reused', 'insufficient-balance']);
+
 /** The idempotency key of one request. `useSend` sends it and records the result. */
 export interface IdempotencyKey {
   /** Returns the key and records it as sent. */
@@ -51,7 +54,7 @@ export function keyRing(keptAs?: string): (content: string) => IdempotencyKey {
     noteFailed(error) {
       if (!(error instanceof ApiError) || isPassing(error)) return;
       // A retry may be refused for other reasons, such as a session that has ended, after the first try was taken.
-      if (!firstTries.has(content) && error.code !== 'key-reused') return;
+      if (!firstTries.has(content) && !settling.has(error.code ?? '')) return;
       sent.delete(content);
       persist();
     },

@@ -1,4 +1,4 @@
-const indiaAheadMs = 5.5 * 3_600_000;
+import { indiaAheadMs } from '../../contract/india-offset.ts';
 
 /** The months from the one of this instant on, in India's time. */
 export function monthsSince(months: readonly string[], instantMs: number): string[] {

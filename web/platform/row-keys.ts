@@ -9,14 +9,14 @@ const searchSelector = 'input[type="search"]';
 /** While one of these is open, keys belong to it. */
 const layerSelector = '[role="dialog"], [role="alertdialog"], [role="listbox"], [role="menu"]';
 
-export type RowKey = 'search' | 'help' | 'open' | 'next' | 'previous' | RowDeed;
+export type RowKey = 'search' | 'help' | 'open' | 'next' | 'previous' | RowAct;
 
 /** What a letter does to the row that the focus is in, where the row has a control for it. */
-const deeds = { a: 'approve', r: 'reject', e: 'edit', x: 'choose' } as const;
+const acts = { a: 'approve', r: 'reject', e: 'edit', x: 'choose' } as const;
 
-type RowDeed = (typeof deeds)[keyof typeof deeds];
+type RowAct = (typeof acts)[keyof typeof acts];
 
-const deedSelectors: Record<RowDeed, string> = {
+const actSelectors: Record<RowAct, string> = {
   approve: '[data-row-approve]',
   reject: '[data-row-reject]',
   edit: '[data-row-edit]',
@@ -39,11 +39,11 @@ export function rowKeyOf({ key, hasModifier, isTyping, isLayerOpen, isOnRow }: P
   if (key === '?') return 'help';
   if (key === 'j') return 'next';
   if (key === 'k') return 'previous';
-  if (isDeed(key)) return deeds[key];
+  if (isRowAct(key)) return acts[key];
   return key === 'Enter' && isOnRow ? 'open' : undefined;
 }
 
-const isDeed = (key: string): key is keyof typeof deeds => key in deeds;
+const isRowAct = (key: string): key is keyof typeof acts => key in acts;
 
 /**
  * In `area`, `/` goes to the search, `j` and `k` go along the rows of the table, Enter presses what is marked
@@ -59,8 +59,8 @@ export function useRowKeys(area: RefObject<HTMLElement | null>, onHelp: () => vo
     const rows = rowsIn(area.current);
     const current = rows.findIndex((row) => row.contains(document.activeElement));
     const control =
-      meaning in deedSelectors && rows[current]?.querySelector<HTMLElement>(deedSelectors[meaning as RowDeed]); // just looked up
-    if (meaning in deedSelectors && !control) return;
+      meaning in actSelectors && rows[current]?.querySelector<HTMLElement>(actSelectors[meaning as RowAct]); // just looked up
+    if (meaning in actSelectors && !control) return;
     // Without rows the key is free: in the queue of payments `j` puts one off.
     if ((meaning === 'next' || meaning === 'previous') && rows.length === 0) return;
     event.preventDefault();

@@ -7,9 +7,9 @@ import { clearLastUser } from './last-user.ts';
 import { clearOfflineAnswers } from './offline-cache.ts';
 import { queryClient, useRead } from './query.ts';
 import {
-  beforeTokenChange,
   currentToken,
   notifySignedOut,
+  onTokenChange,
   setToken,
   subscribeToToken,
   whenSignedOutElsewhere,
@@ -25,7 +25,7 @@ const userFreshMs = 5 * 60_000;
 const SessionContext = createContext<Session>({ role: 'visitor' });
 
 // Nothing that one person's token fetched may be shown under another's.
-beforeTokenChange(() => {
+onTokenChange(() => {
   queryClient.clear();
   clearAnswers();
   clearOfflineAnswers();

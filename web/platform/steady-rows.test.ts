@@ -62,18 +62,18 @@ test('in a list with the last changed first, an old row that comes to the top is
 
 test('whoever works a queue page by page meets everybody, in order, whatever leaves the page', () => {
   const size = 5;
-  const deed = fc.oneof(
+  const act = fc.oneof(
     fc.record({ kind: fc.constant('decide' as const), place: fc.nat({ max: size - 1 }) }),
     fc.constant({ kind: 'next' as const, place: 0 }),
     fc.constant({ kind: 'previous' as const, place: 0 }),
   );
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 40 }), fc.array(deed, { maxLength: 60 }), (count, deeds) => {
+    fc.property(fc.integer({ min: 1, max: 40 }), fc.array(act, { maxLength: 60 }), (count, acts) => {
       let waiting = Array.from({ length: count }, (_, index) => row(index + 1));
       const pageOf = (page: number) => waiting.slice((page - 1) * size, page * size);
       let [page, shown] = [1, pageOf(1)];
       const seen = new Set(ids(shown.map((item) => ({ item }))));
-      for (const { kind, place } of deeds) {
+      for (const { kind, place } of acts) {
         const rows = mergeRows(shown, pageOf(page), size).rows;
         if (kind === 'decide') {
           waiting = waiting.filter(({ id }) => id !== shown[place]?.id);

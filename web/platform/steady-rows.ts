@@ -23,7 +23,7 @@ export interface SteadyRows<T> {
   /** How many rows wait to be shown among these; all of a page means that or more. */
   readonly newCount: number;
   readonly showNew: () => void;
-  /** The list is shown as it is until it has been fetched anew: the person's own deed changed it. */
+  /** The list is shown as it is until it has been fetched anew: the person's own act changed it. */
   readonly followNext: () => void;
 }
 

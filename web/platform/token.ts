@@ -4,7 +4,7 @@ const storageName = 'auth_token';
 const signedOutName = 'signed_out';
 const listeners = new Set<() => void>();
 let unstored: string | null = null;
-let beforeChange: () => void = () => {};
+let onChange: () => void = () => {};
 
 /** The bearer token of whoever is signed in, the same in all tabs. */
 export function currentToken(): string | null {
@@ -15,9 +15,9 @@ export function currentToken(): string | null {
   }
 }
 
-/** Registers what happens, here or after a change in another tab, before anybody sees the new token. */
-export function beforeTokenChange(listener: () => void): void {
-  beforeChange = listener;
+/** Registers what happens after each change, made here or in another tab, before those who subscribed learn of it. */
+export function onTokenChange(listener: () => void): void {
+  onChange = listener;
 }
 
 export function setToken(token: string | null): void {
@@ -27,7 +27,7 @@ export function setToken(token: string | null): void {
   } catch {
     unstored = token;
   }
-  beforeChange();
+  onChange();
   for (const listener of listeners) listener();
 }
 
@@ -54,7 +54,7 @@ export function whenSignedOutElsewhere(listener: () => void): () => void {
 export function subscribeToToken(listener: () => void): () => void {
   let leftWith: string | null = null;
   const notify = () => {
-    beforeChange();
+    onChange();
     listener();
   };
   const onStorage = ({ key }: StorageEvent) => {

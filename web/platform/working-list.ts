@@ -29,7 +29,7 @@ export interface WorkingList<T> {
   readonly engagement: ReturnType<typeof useEngagement>[1];
   /** Call when a dialog opens for the row that has the focus: should it leave the list, the focus goes to the next one. */
   readonly startRow: () => void;
-  /** Call when the person's deed changed the list: it is shown as it comes. */
+  /** Call when the person's act changed the list: it is shown as it comes. */
   readonly finishRow: () => void;
 }
 

@@ -71,7 +71,7 @@ function PlatformEntry({ listed, rateOf }: { listed: ListedPlatform; rateOf: Sho
 }
 
 function PlatformPage({ listed, shown }: { listed: ListedPlatform; shown: Shown }) {
-  const { platform, shelves, serviceCount } = listed;
+  const { platform, sections, serviceCount } = listed;
   const lowest = lowestRate(listed, shown.rateOf);
   return (
     <>
@@ -87,7 +87,7 @@ function PlatformPage({ listed, shown }: { listed: ListedPlatform; shown: Shown 
       <RegisterNote />
       <Search />
       <div data-price-list>
-        {shelves.map(({ category, services }) => (
+        {sections.map(({ category, services }) => (
           <section key={category.id} aria-labelledby={`category-${category.id}`} className="mt-8">
             <h2 id={`category-${category.id}`} className="text-2xl wrap-anywhere">
               {category.name}

@@ -18,8 +18,8 @@ export interface Shown {
 }
 
 /** The lowest rate of a thousand on a platform; undefined where there are packages alone. */
-export function lowestRate({ shelves }: ListedPlatform, rateOf: Shown['rateOf']): Rate | undefined {
-  const rates = shelves.flatMap(({ services }) =>
+export function lowestRate({ sections }: ListedPlatform, rateOf: Shown['rateOf']): Rate | undefined {
+  const rates = sections.flatMap(({ services }) =>
     services.flatMap(({ service }) => (isPackage(service.type) ? [] : [rateOf(service).rate])),
   );
   return rates.length === 0 ? undefined : rates.reduce((lowest, rate) => Math.min(lowest, rate));

@@ -19,8 +19,8 @@ interface ServicePageProps {
 /** All that there is to know of a service before one has an account. */
 export function ServicePage({ platform, listed: { service, category, path }, shown }: ServicePageProps) {
   const { Facts } = shown;
-  const shelf = platform.shelves.find((each) => each.category.id === category.id);
-  const others = (shelf?.services ?? []).filter((each) => each.path !== path).slice(0, mostOthers);
+  const section = platform.sections.find((each) => each.category.id === category.id);
+  const others = (section?.services ?? []).filter((each) => each.path !== path).slice(0, mostOthers);
   return (
     <>
       <Trail steps={[{ name: platform.platform.name, path: platform.path }]} />

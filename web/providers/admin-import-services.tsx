@@ -15,8 +15,8 @@ import { NumberField } from '../ui/number-field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { CategoryChoice, type Shelves } from './category-choice.tsx';
-import { categoryBody } from './category-wish.rules.ts';
+import { CategoryChoice, type CategoryOptions } from './category-choice.tsx';
+import { categoryBody } from './chosen-category.rules.ts';
 import {
   emptyImport,
   faultIn,
@@ -43,7 +43,7 @@ interface ImportDialogProps {
 /** Takes services of a provider into the catalogue: by which rule they are priced, and what comes of it for each. */
 export function ImportDialog({ provider, services, onClose, onImported }: ImportDialogProps) {
   const words = useTexts();
-  const shelves = useShelves();
+  const options = useCategoryOptions();
   // What was ticked stands, also while the list behind goes on.
   const [externalIds] = useState(() => services.map(({ externalId }) => externalId));
   const draft = useDraft(emptyImport);
@@ -51,7 +51,7 @@ export function ImportDialog({ provider, services, onClose, onImported }: Import
   const { values } = form;
   const [own, setOwn] = useState<ReadonlyMap<string, OwnFields>>(new Map());
   const priced = pricedServices(externalIds, own);
-  const preview = useImportPreview(provider.id, importBody(withAnyCategory(values, shelves), priced));
+  const preview = useImportPreview(provider.id, importBody(withAnyCategory(values, options), priced));
   const sound = preview?.isCurrent ? preview.rows.filter((row) => faultIn(row, own) === null) : [];
   const send = useSend(importProviderServices, {
     onDone: ({ isApplied }) => {
@@ -90,7 +90,7 @@ export function ImportDialog({ provider, services, onClose, onImported }: Import
           preview={preview}
           currency={provider.currency}
           services={services}
-          shelves={shelves}
+          options={options}
           own={own}
           isBusy={isPending}
           onOwn={(externalId, fields) => setOwn(new Map(own).set(externalId, fields))}
@@ -102,9 +102,9 @@ export function ImportDialog({ provider, services, onClose, onImported }: Import
         <CategoryChoice
           label={texts.category}
           first={texts.categoryPlaceholder}
-          shelves={shelves}
+          options={options}
           theirs={services.map(({ category }) => category)}
-          wish={values}
+          category={values}
           isBusy={isPending}
           controls={{
             categoryId: form.control('categoryId'),
@@ -159,7 +159,7 @@ export function ImportDialog({ provider, services, onClose, onImported }: Import
   );
 }
 
-function useShelves(): Shelves {
+function useCategoryOptions(): CategoryOptions {
   const platforms = useRead(listPlatforms, {}).data ?? [];
   const categories = useRead(listCategoriesForAdmin, {}).data ?? [];
   const names = new Map(platforms.map(({ id, name }) => [id, name]));
@@ -174,5 +174,5 @@ function useShelves(): Shelves {
 }
 
 /** Prices are shown before a category is chosen: they are the same in each. */
-const withAnyCategory = (values: ImportValues, { categories }: Shelves): ImportValues =>
+const withAnyCategory = (values: ImportValues, { categories }: CategoryOptions): ImportValues =>
   categoryBody(values) ? values : { ...values, categoryId: categories[0]?.value ?? '' };

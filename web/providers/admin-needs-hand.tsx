@@ -9,13 +9,13 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { AttentionList, type DeedsOf } from './attention-list.tsx';
+import { type ActsOf, AttentionList } from './attention-list.tsx';
 import { QuarantineList } from './quarantine-list.tsx';
 
 const polling = { pollMs: 15_000, staleMs: 0 };
 
 /** What waits for a person's decision: orders first, since a customer waits for each. */
-export function NeedsHand({ deedsOf }: { deedsOf: DeedsOf }) {
+export function NeedsHand({ actsOf }: { actsOf: ActsOf }) {
   const words = useTexts();
   const may = useMay();
   const orders = useRead(listAttention, {}, { ...polling, enabled: may('orders.read') });
@@ -48,9 +48,9 @@ export function NeedsHand({ deedsOf }: { deedsOf: DeedsOf }) {
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-      {urgent.length > 0 && <AttentionList items={urgent} deedsOf={deedsOf} />}
+      {urgent.length > 0 && <AttentionList items={urgent} actsOf={actsOf} />}
       {routes.data.length > 0 && <QuarantineList items={routes.data} />}
-      {slow.length > 0 && <AttentionList items={slow} deedsOf={deedsOf} isSlow />}
+      {slow.length > 0 && <AttentionList items={slow} actsOf={actsOf} isSlow />}
     </div>
   );
 }

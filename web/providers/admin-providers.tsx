@@ -8,7 +8,7 @@ import { providerTexts as texts } from '../texts/admin-providers.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { ProviderCards } from './admin-provider-cards.tsx';
-import type { DeedsOf } from './attention-list.tsx';
+import type { ActsOf } from './attention-list.tsx';
 import { type ProviderView, providerViews, viewAddress, viewOf } from './provider-views.ts';
 
 const ProviderServices = lazy(() =>
@@ -19,14 +19,14 @@ const PriceRules = lazy(() => import('./admin-price-rules.tsx').then((m) => ({ d
 const ProviderCalls = lazy(() => import('./admin-provider-calls.tsx').then((m) => ({ default: m.ProviderCalls })));
 
 /** The panels that the shop buys from: what they are, what they offer, and every call to them. */
-export function ProvidersPanel({ deedsOf }: { deedsOf: DeedsOf }) {
+export function ProvidersPanel({ actsOf }: { actsOf: ActsOf }) {
   const [params] = useSearchParams();
   const may = useMay();
   const orders = useRead(listAttention, {}, { enabled: may('orders.read') }).data?.length ?? 0;
   const routes = useRead(listQuarantine, {}).data?.length ?? 0;
   const contents: Record<ProviderView, ReactNode> = {
     cards: <ProviderCards />,
-    hand: <NeedsHand deedsOf={deedsOf} />,
+    hand: <NeedsHand actsOf={actsOf} />,
     services: <ProviderServices />,
     rules: <PriceRules />,
     calls: <ProviderCalls />,

@@ -16,17 +16,17 @@ import { moneyIn } from './providers.rules.ts';
 const ResolveDialog = lazy(() => import('./resolve-dialog.tsx').then((m) => ({ default: m.ResolveDialog })));
 
 /** What is asked of the provider that has an order. */
-export type DeedsOf = (item: AttentionItem) => ReactNode;
+export type ActsOf = (item: AttentionItem) => ReactNode;
 
 interface AttentionListProps {
   readonly items: readonly AttentionItem[];
-  readonly deedsOf: DeedsOf;
+  readonly actsOf: ActsOf;
   /** Orders that a provider has, and that only take long. */
   readonly isSlow?: boolean;
 }
 
 /** Orders of which nobody knows whether a provider has them, and orders that no route could take; or those that are slow. */
-export function AttentionList({ items, deedsOf, isSlow = false }: AttentionListProps) {
+export function AttentionList({ items, actsOf, isSlow = false }: AttentionListProps) {
   const [decided, setDecided] = useState<AttentionItem>();
   const id = useId();
   return (
@@ -45,7 +45,7 @@ export function AttentionList({ items, deedsOf, isSlow = false }: AttentionListP
           <AttentionCard
             key={item.dispatchId}
             item={item}
-            deeds={deedsOf(item)}
+            acts={actsOf(item)}
             isFirst={index === 0 && !isSlow}
             onDecide={() => setDecided(item)}
           />
@@ -84,13 +84,13 @@ const reasonText = (reason: string): string => reasonsOfWaiting[reason] ?? fault
 
 interface AttentionCardProps {
   readonly item: AttentionItem;
-  readonly deeds: ReactNode;
+  readonly acts: ReactNode;
   /** One button of a view is the primary one. */
   readonly isFirst: boolean;
   readonly onDecide: () => void;
 }
 
-function AttentionCard({ item, deeds, isFirst, onDecide }: AttentionCardProps) {
+function AttentionCard({ item, acts, isFirst, onDecide }: AttentionCardProps) {
   const { kind, orderId, since, reason, words } = item;
   return (
     <Sheet as="li" isPadded={false}>
@@ -122,7 +122,7 @@ function AttentionCard({ item, deeds, isFirst, onDecide }: AttentionCardProps) {
             {texts.decide}
           </Button>
         </IfMay>
-        {deeds}
+        {acts}
         <ButtonLink isSmall isWide href={`${pages.adminDashboard}?tab=orders&search=%23${orderId}`}>
           {texts.openOrder}
         </ButtonLink>

@@ -26,7 +26,7 @@ export function DispatchingSwitch() {
   });
   if (!stored) return null;
   const { isOn, triesNextOnFailure } = stored;
-  const turn = () => send.mutate({ body: { isOn: !isOn, before: { isOn } } });
+  const turn = (on: boolean) => send.mutate({ body: { isOn: on, before: { isOn: !on } } });
 
   return (
     <div className="grid gap-3">
@@ -38,7 +38,7 @@ export function DispatchingSwitch() {
           onPress={() => {
             if (send.isPending) return;
             if (isOn) setIsAsking(true);
-            else turn();
+            else turn(true);
           }}
         />
         <div className="min-w-0">
@@ -51,7 +51,7 @@ export function DispatchingSwitch() {
           confirmLabel={texts.stop}
           cancelLabel={texts.keep}
           isBusy={send.isPending}
-          onConfirm={turn}
+          onConfirm={() => turn(false)}
           onCancel={() => setIsAsking(false)}
         >
           {texts.questionText}

@@ -2,12 +2,12 @@ import type { serviceModes } from '../../contract/dispatches.ts';
 import { parseRate } from '../../contract/money.ts';
 import { type ImportedProviderService, type PriceEnding, priceEndings } from '../../contract/provider-services.ts';
 import { providerServiceTexts } from '../texts/admin-provider-services.ts';
-import { type CategoryWish, categoryBody, nameFault, newCategory, platformFault } from './category-wish.rules.ts';
+import { type ChosenCategory, categoryBody, nameFault, newCategory, platformFault } from './chosen-category.rules.ts';
 
 const texts = providerServiceTexts.importing;
 
 export type ImportValues = {
-  /** As of a `CategoryWish`, with the next two. */
+  /** As of a `ChosenCategory`, with the next two. */
   readonly categoryId: string;
   readonly newName: string;
   readonly platformId: string;
@@ -57,7 +57,7 @@ export const importRules = {
 const endingOf = (text: string): PriceEnding => priceEndings.find((ending) => ending === text) ?? 'none';
 
 /** What was entered for one of the services; without a category it has that for all. */
-export interface OwnFields extends CategoryWish {
+export interface OwnFields extends ChosenCategory {
   /** Empty: as it is proposed. */
   readonly name: string;
 }

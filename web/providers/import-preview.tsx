@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { CategoryChoice, type Shelves } from './category-choice.tsx';
+import { CategoryChoice, type CategoryOptions } from './category-choice.tsx';
 import { faultIn, type OwnFields, type OwnRows } from './import-form.rules.ts';
 import { moneyIn } from './providers.rules.ts';
 
@@ -16,7 +16,7 @@ interface ImportPreviewProps {
   readonly currency: string;
   /** What the names of rows without one are. */
   readonly services: readonly ProviderService[];
-  readonly shelves: Shelves;
+  readonly options: CategoryOptions;
   readonly own: OwnRows;
   readonly isBusy: boolean;
   readonly onOwn: (externalId: string, fields: OwnFields) => void;
@@ -66,7 +66,7 @@ const isEditable = ({ fault }: ImportedProviderService): boolean =>
   fault === null || ['no-name', 'below-floor', 'too-dear', 'no-rule'].includes(fault);
 
 function ServiceCell({ row, name, ...props }: { row: ImportedProviderService; name: string } & ImportPreviewProps) {
-  const { own, services, shelves, isBusy, onOwn } = props;
+  const { own, services, options, isBusy, onOwn } = props;
   const { externalId } = row;
   const fields = own.get(externalId);
   const fault = faultIn(row, own);
@@ -88,9 +88,9 @@ function ServiceCell({ row, name, ...props }: { row: ImportedProviderService; na
             label={texts.ownCategory}
             first={texts.sameCategory}
             theirs={services.filter((each) => each.externalId === externalId).map(({ category }) => category)}
-            wish={fields}
-            {...{ shelves, isBusy }}
-            onChange={(wish) => onOwn(externalId, { ...fields, ...wish })}
+            category={fields}
+            {...{ options, isBusy }}
+            onChange={(category) => onOwn(externalId, { ...fields, ...category })}
           />
         </span>
       ) : (

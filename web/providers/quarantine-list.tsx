@@ -65,7 +65,7 @@ function QuarantineCard({ item, onDecline }: { item: Quarantined; onDecline: () 
   const { id, reason, service, provider, externalId, rulePrice, pricePerThousand, cost } = item;
   const send = useDeciding(item);
   const decide = (decision: 'accept' | 'accept-at-rule') =>
-    !send.isPending && send.mutate({ params: { id }, body: { decision, cost } });
+    !send.isPending && !send.isSuccess && send.mutate({ params: { id }, body: { decision, cost } });
   // It follows, and the rule says what it is: there is nothing to choose.
   const isSame = item.priceMode === 'follows' && rulePrice === pricePerThousand;
   const isRules = send.variables?.body.decision === 'accept-at-rule';
@@ -89,6 +89,7 @@ function QuarantineCard({ item, onDecline }: { item: Quarantined; onDecline: () 
           <Button
             isSmall
             isBusy={send.isPending && isRules}
+            disabled={send.isSuccess}
             aria-label={texts.acceptAtRuleOf(rupees(rulePrice), service.name)}
             onClick={() => decide('accept-at-rule')}
           >
@@ -99,6 +100,7 @@ function QuarantineCard({ item, onDecline }: { item: Quarantined; onDecline: () 
           <Button
             isSmall
             isBusy={send.isPending && !isRules}
+            disabled={send.isSuccess}
             aria-label={texts.acceptOf(rupees(pricePerThousand), service.name)}
             onClick={() => decide('accept')}
           >

@@ -7,7 +7,7 @@ import { Sheet } from '../ui/sheet.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { QuietHoursSettings } from './admin-quiet-hours.tsx';
 import type { PushState } from './browser-push.ts';
-import { type PushDeed, usePush } from './use-push.ts';
+import { type PushAction, usePush } from './use-push.ts';
 
 /** Leads through permission, subscription and a test, and back. */
 export function PushSettings() {
@@ -35,8 +35,8 @@ export function PushSettings() {
 
 interface StandingProps {
   readonly state: PushState;
-  readonly busy: PushDeed | undefined;
-  readonly onStart: (deed: PushDeed) => void;
+  readonly busy: PushAction | undefined;
+  readonly onStart: (action: PushAction) => void;
 }
 
 function Standing({ state, busy, onStart }: StandingProps) {
@@ -49,14 +49,14 @@ function Standing({ state, busy, onStart }: StandingProps) {
   }
   const isGranted = state.kind === 'granted';
   const isSubscribed = state.kind === 'granted' && state.isSubscribed;
-  const button = (deed: PushDeed, label: string, { isNext, isOpen }: { isNext: boolean; isOpen: boolean }) => (
+  const button = (action: PushAction, label: string, { isNext, isOpen }: { isNext: boolean; isOpen: boolean }) => (
     <Button
       isSmall
       isWide
       variant={isNext ? 'primary' : 'quiet'}
-      disabled={!isOpen || (busy !== undefined && busy !== deed)}
-      isBusy={busy === deed}
-      onClick={() => onStart(deed)}
+      disabled={!isOpen || (busy !== undefined && busy !== action)}
+      isBusy={busy === action}
+      onClick={() => onStart(action)}
     >
       {label}
     </Button>

@@ -14,17 +14,17 @@ import {
   unsubscribeBrowser,
 } from './browser-push.ts';
 
-export type PushDeed = 'allow' | 'subscribe' | 'disable' | 'test';
+export type PushAction = 'allow' | 'subscribe' | 'disable' | 'test';
 
 interface Push {
   /** Undefined until the browser has said. */
   readonly state: PushState | undefined;
   /** What is under way. */
-  readonly busy: PushDeed | undefined;
-  readonly start: (deed: PushDeed) => void;
+  readonly busy: PushAction | undefined;
+  readonly start: (action: PushAction) => void;
 }
 
-const deeds = {
+const actions = {
   allow: { work: requestPermission, done: texts.granted, doneText: texts.grantedText, failed: texts.permissionFailed },
   subscribe: {
     work: subscribeBrowser,
@@ -44,7 +44,7 @@ const deeds = {
 export function usePush(): Push {
   const words = useTexts();
   const [state, setState] = useState<PushState>();
-  const [busy, setBusy] = useState<PushDeed>();
+  const [busy, setBusy] = useState<PushAction>();
   const test = useSend(testPush, {
     onDone: () => showToast({ tone: 'success', title: texts.testSent, text: texts.testSentText }),
     onFailed: (error) => showToast({ tone: 'error', title: texts.testFailed, text: reasonOf(error, words) }),
@@ -52,14 +52,14 @@ export function usePush(): Push {
 
   useEffect(() => subscribeToPushState(setState), []);
 
-  async function perform(deed: Exclude<PushDeed, 'test'>): Promise<void> {
-    const { work, done, doneText, failed } = deeds[deed];
-    setBusy(deed);
+  async function perform(action: Exclude<PushAction, 'test'>): Promise<void> {
+    const { work, done, doneText, failed } = actions[action];
+    setBusy(action);
     try {
       await work();
       showToast({ tone: 'success', title: done, text: doneText });
     } catch (failure) {
-      const isDenied = deed === 'allow' && failure instanceof PushError;
+      const isDenied = action === 'allow' && failure instanceof PushError;
       const text = failure instanceof PushError ? problemText(failure.problem) : reasonOf(failure, words);
       showToast({ tone: 'error', title: isDenied ? texts.permissionDenied : failed, text });
     } finally {
@@ -71,9 +71,9 @@ export function usePush(): Push {
   return {
     state,
     busy: test.isPending ? 'test' : busy,
-    start: (deed) => {
-      if (deed === 'test') test.mutate({ body: {} });
-      else void perform(deed);
+    start: (action) => {
+      if (action === 'test') test.mutate({ body: {} });
+      else void perform(action);
     },
   };
 }

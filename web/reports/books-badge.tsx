@@ -17,7 +17,10 @@ export function BooksBadge({ mark }: { mark: ReactNode }) {
       <a
         href={`${pages.adminDashboard}?tab=overview#books`}
         title={words}
-        className={classNames('inline-flex rounded-full no-underline', tone === 'leaf' ? 'text-leaf' : 'text-ink-3')}
+        className={classNames(
+          'inline-flex rounded-full p-1 no-underline',
+          tone === 'leaf' ? 'text-leaf' : 'text-ink-3',
+        )}
       >
         {isFine && <span className="xl:hidden">{mark}</span>}
         <Badge tone={tone} className={isFine ? 'max-xl:sr-only' : 'max-md:px-1.5 max-md:text-xs'}>

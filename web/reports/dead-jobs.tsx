@@ -75,6 +75,7 @@ function Job({ job }: { job: DeadJob }) {
             isSmall
             aria-label={texts.runAgainOf(kind, job.id)}
             isBusy={retry.isPending}
+            disabled={retry.isSuccess}
             onClick={() => retry.mutate({ params })}
           >
             {texts.runAgain}

@@ -21,7 +21,7 @@ import { Testimonials } from './admin-testimonials.tsx';
 import { counterFault } from './counters-form.rules.ts';
 import { frontPageFaults } from './front-page-form.rules.ts';
 import { accentFault, lookChangesOf } from './look-form.rules.ts';
-import { wearSheet } from './look-tokens.ts';
+import { linkStyleSheet } from './look-tokens.ts';
 import {
   brandFault,
   changedSettings,
@@ -206,7 +206,7 @@ function useStorefrontForm(stored: EditedStorefront) {
   const send = useSend(changeStorefront, {
     onDone: (saved) => {
       edit.startFrom(saved);
-      wearSheet(saved.sheet);
+      linkStyleSheet(saved.sheet);
       showToast({ tone: 'success', title: texts.updated, text: texts.updatedText });
     },
     onFailed: (error) => {

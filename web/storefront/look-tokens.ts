@@ -17,7 +17,7 @@ export function lookTokens(theme: Theme, accent: string): Readonly<Record<string
 const sheetId = 'own-look';
 
 /** This page wears the look with this style sheet from now on, as others do once they are loaded; empty for the built-in look. */
-export function wearSheet(address: string): void {
+export function linkStyleSheet(address: string): void {
   // All of them: while one loads, the next may be saved.
   const worn = [...document.querySelectorAll(`#${sheetId}`)];
   const takeOff = () => {

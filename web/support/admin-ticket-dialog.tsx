@@ -30,15 +30,15 @@ interface TicketDialogProps {
   readonly ticketId: number;
   readonly onClose: () => void;
   /** What can be done with the order that it is about. */
-  readonly orderDeeds: (orderId: number) => ReactNode;
+  readonly orderActs: (orderId: number) => ReactNode;
   /** Another ticket is to be shown in its place. */
   readonly onMove: (ticketId: number) => void;
-  /** The admin's own deed changed the list. */
+  /** The admin's own act changed the list. */
   readonly onChanged: () => void;
 }
 
 /** A ticket with all that is needed to answer it: the conversation, and beside it the customer and the order. */
-export function TicketDialog({ ticketId, orderDeeds, onClose, onMove, onChanged }: TicketDialogProps) {
+export function TicketDialog({ ticketId, orderActs, onClose, onMove, onChanged }: TicketDialogProps) {
   const words = useTexts();
   const read = useRead(readTicket, { params: { id: ticketId } }, { pollMs });
   const { data } = read;
@@ -61,7 +61,7 @@ export function TicketDialog({ ticketId, orderDeeds, onClose, onMove, onChanged 
           </Button>
         </p>
       )}
-      {data && <Ticket key={ticketId} {...data} orderDeeds={orderDeeds} onChanged={onChanged} onNext={next} />}
+      {data && <Ticket key={ticketId} {...data} orderActs={orderActs} onChanged={onChanged} onNext={next} />}
       {!data && read.isError && (
         <ErrorState
           title={texts.failed}
@@ -83,12 +83,12 @@ export function TicketDialog({ ticketId, orderDeeds, onClose, onMove, onChanged 
 }
 
 interface TicketProps extends TicketWithMessages {
-  readonly orderDeeds: (orderId: number) => ReactNode;
+  readonly orderActs: (orderId: number) => ReactNode;
   readonly onChanged: () => void;
   readonly onNext: (() => void) | undefined;
 }
 
-function Ticket({ ticket, messages, orderDeeds, onChanged, onNext }: TicketProps) {
+function Ticket({ ticket, messages, orderActs, onChanged, onNext }: TicketProps) {
   const invalidate = useInvalidate();
   const headingId = useId();
   const newest = useRef<HTMLLIElement>(null);
@@ -153,7 +153,7 @@ function Ticket({ ticket, messages, orderDeeds, onChanged, onNext }: TicketProps
           <ChangeTicket key={ticket.id} ticket={ticket} onChanged={onChanged} />
         </IfMay>
         <TicketNotes ticketId={ticket.id} />
-        <TicketSide ticketId={ticket.id} userId={ticket.user.id} orderId={ticket.orderId} orderDeeds={orderDeeds} />
+        <TicketSide ticketId={ticket.id} userId={ticket.user.id} orderId={ticket.orderId} orderActs={orderActs} />
       </div>
     </div>
   );

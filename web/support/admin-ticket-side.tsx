@@ -20,10 +20,10 @@ interface TicketSideProps {
   readonly ticketId: number;
   readonly userId: number;
   readonly orderId: number | null;
-  readonly orderDeeds: (orderId: number) => ReactNode;
+  readonly orderActs: (orderId: number) => ReactNode;
 }
 
-export function TicketSide({ ticketId, userId, orderId, orderDeeds }: TicketSideProps) {
+export function TicketSide({ ticketId, userId, orderId, orderActs }: TicketSideProps) {
   return (
     <>
       <IfMay permission="users.read">
@@ -31,7 +31,7 @@ export function TicketSide({ ticketId, userId, orderId, orderDeeds }: TicketSide
       </IfMay>
       {orderId !== null && (
         <IfMay permission="orders.read">
-          <Order orderId={orderId} deeds={orderDeeds(orderId)} />
+          <Order orderId={orderId} acts={orderActs(orderId)} />
         </IfMay>
       )}
       <TicketHistory ticketId={ticketId} userId={userId} />
@@ -60,7 +60,7 @@ function Customer({ userId }: { userId: number }) {
   );
 }
 
-function Order({ orderId, deeds }: { orderId: number; deeds: ReactNode }) {
+function Order({ orderId, acts }: { orderId: number; acts: ReactNode }) {
   const { statuses } = useTexts().orders.history;
   const { data, isError } = useRead(readAnyOrder, { params: { id: orderId } });
   const order = data?.order;
@@ -97,7 +97,7 @@ function Order({ orderId, deeds }: { orderId: number; deeds: ReactNode }) {
               }
             />
           </Lines>
-          {deeds}
+          {acts}
         </>
       )}
     </Block>

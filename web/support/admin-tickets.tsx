@@ -36,7 +36,7 @@ const loadFile = async () => {
 };
 
 /** What customers ask: found, answered and closed here. */
-export function TicketsPanel({ orderDeeds }: { orderDeeds: (orderId: number) => ReactNode }) {
+export function TicketsPanel({ orderActs }: { orderActs: (orderId: number) => ReactNode }) {
   const words = useTexts();
   const address = useListAddress();
   const [params, change] = useSearchParams();
@@ -125,7 +125,7 @@ export function TicketsPanel({ orderDeeds }: { orderDeeds: (orderId: number) => 
         <Suspense>
           <TicketDialog
             ticketId={ticketId}
-            orderDeeds={orderDeeds}
+            orderActs={orderActs}
             onClose={() => setTicketId(undefined)}
             onMove={open}
             onChanged={work.finishRow}

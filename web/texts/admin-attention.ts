@@ -114,7 +114,7 @@ export const attentionTexts = {
   openOrder: 'Open the order',
   decide: 'Decide',
   decideOf: (orderId: number) => `Decide about order ${orderId}`,
-  deeds: {
+  acts: {
     look: 'Ask now',
     search: 'Look there',
     searchOf: (orderId: number) => `Look there for order ${orderId}`,

@@ -6,6 +6,10 @@ const prices = (count: number): string => plural(count, 'price', 'prices');
 const below = (categories: number, services: number): string =>
   `${plural(categories, 'category', 'categories')} and ${plural(services, 'service', 'services')}`;
 
+const parents = (platforms: number, categories: number): string =>
+  (platforms > 0 ? `${plural(platforms, 'platform', 'platforms')} and ` : '') +
+  plural(categories, 'category', 'categories');
+
 /** What admins and the shop itself do, as a sentence after their name. */
 export const auditSentences = {
   raised: (count: number, percent: number) => `raised ${prices(count)} by ${percent} %`,
@@ -15,6 +19,8 @@ export const auditSentences = {
   marked: (status: string) => `marked an order ${status}`,
   markedMany: (count: number, status: string) => `marked ${plural(count, 'order', 'orders')} ${status}`,
   imported: (created: number) => `imported services, ${created.toLocaleString('en-IN')} of them new`,
+  importedInto: (created: number, platforms: number, categories: number) =>
+    `imported services, ${created.toLocaleString('en-IN')} of them new, and made ${parents(platforms, categories)}`,
   changedMany: (count: number) => `changed ${plural(count, 'service', 'services')} in the table`,
   archivedMany: (count: number) => `archived ${plural(count, 'service', 'services')}`,
   archivedPlatform: (categories: number, services: number) =>

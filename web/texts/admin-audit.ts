@@ -1,4 +1,4 @@
-import type { AuditSubject, UndoOutcome } from '../../contract/audit.ts';
+import type { AuditSubject, UndoneParent, UndoOutcome } from '../../contract/audit.ts';
 
 /** The words of the audit log. */
 export const auditTexts = {
@@ -69,7 +69,7 @@ export const auditTexts = {
         ? 'Undo this change of 1 service?'
         : `Undo this change of ${services.toLocaleString('en-IN')} services?`,
     questionText:
-      'Each gets back what this change took, unless somebody has changed it since; those are left as they are, and named. Services that this change created are archived. Orders keep the price that they were placed for.',
+      'Each gets back what this change took, unless somebody has changed it since; those are left as they are, and named. Services that this change created are archived, and so are platforms and categories that it made, if nothing else stands there. Orders keep the price that they were placed for.',
     failed: 'The change could not be undone',
     undoneBy: (id: number) => `This change was undone by act #${id}.`,
     done: (restored: number, left: number) =>
@@ -80,6 +80,14 @@ export const auditTexts = {
       'no-category': 'its category is archived',
       'bounds-cross': 'its minimum would be above its maximum',
     } satisfies Record<UndoOutcome, string>,
+    parents: (count: number) =>
+      `${count === 1 ? 'One platform or category is' : `${count.toLocaleString('en-IN')} platforms and categories are`} as before, too.`,
+    parentOutcomes: {
+      restored: 'as before',
+      'in-use': 'stays, since something else stands there',
+      'changed-since': 'stays, since somebody has changed it since',
+      'no-platform': 'stays archived, as its platform does',
+    } satisfies Record<UndoneParent['outcome'], string>,
   },
   empty: 'Nothing has been done yet',
   emptyText: 'Every act of every admin is noted here, with what it changed and where it came from.',

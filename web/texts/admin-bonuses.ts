@@ -21,16 +21,16 @@ export const bonusesTexts = {
   empty: 'No bonus was given yet.',
   used: (used: string, amount: string) => `${used} of ${amount} used`,
   period: (from: string, until: string) => `${from} to ${until}`,
-  states: { open: 'Open', used: 'Used', ended: 'Ended', 'taken-back': 'Taken back' } satisfies Record<
+  states: { open: 'Open', used: 'Used', ended: 'Ended', revoked: 'Taken back' } satisfies Record<
     Bonus['state'],
     string
   >,
-  takeBack: 'Take back',
-  takeBackOf: (amount: string, id: number) => `Take back ${amount} of bonus #${id}`,
-  takeBackTitle: 'Take back what is left',
-  takeBackText: (amount: string) => `${amount} can’t be used any more then. What orders have used stays used.`,
-  takeBackReason: 'Why it is taken back',
-  takenBack: 'Bonus taken back',
-  takeBackFailed: 'The bonus was not taken back',
+  revoke: 'Take back',
+  revokeOf: (amount: string, id: number) => `Take back ${amount} of bonus #${id}`,
+  revokeTitle: 'Take back what is left',
+  revokeText: (amount: string) => `${amount} can’t be used any more then. What orders have used stays used.`,
+  revokeReason: 'Why it is taken back',
+  revoked: 'Bonus taken back',
+  revokeFailed: 'The bonus was not taken back',
   because: (reason: string) => `Taken back: ${reason}`,
 };

@@ -54,6 +54,8 @@ export const invitationTexts = {
     'same-mailbox': 'Both addresses are one mailbox',
     'same-payer': 'Both paid from one UPI address',
     'same-link': 'Both ordered for one link',
+    'friends-network': 'Two friends of the inviter were in one network',
+    'friends-payer': 'Two friends of the inviter paid from one UPI address',
     'not-paid-in': 'The friend paid in less than the order cost',
     debt: 'One of them has a debt',
     'no-room': 'One of them has too much unspent bonus',

@@ -135,8 +135,8 @@ export const stillThereTexts = {
 
 /** What customers ask for and a person has to do. */
 /** What can be done with an order from a ticket about it. */
-export const orderDeedTexts = {
-  of: (deed: string, id: number) => `${deed}: order ${id}`,
+export const orderActTexts = {
+  of: (act: string, id: number) => `${act}: order ${id}`,
   refund: 'Refund…',
   partial: 'Set partial…',
   cancelled: 'Cancel…',

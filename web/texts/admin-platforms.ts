@@ -1,5 +1,5 @@
-const count = (number: number) => number.toLocaleString('en-IN');
-const plural = (number: number, one: string, many: string) => `${count(number)} ${number === 1 ? one : many}`;
+import { count, plural } from './admin-plural.ts';
+
 const below = (categories: number, services: number) =>
   `${plural(categories, 'category', 'categories')} and ${plural(services, 'service', 'services')}`;
 
@@ -9,7 +9,8 @@ export const platformTexts = {
   viewNames: { categories: 'Categories', platforms: 'Platforms' },
   summary: (standing: number, archived: number) =>
     `${plural(standing, 'platform', 'platforms')}${archived === 0 ? '' : `, ${count(archived)} archived`}`,
-  lead: 'Customers see platforms in this order. Use the arrows, or drag by the handle. On an arrow, the key Home moves to the top and End to the end.',
+  lead: 'Customers see platforms in this order. Use the arrows, or drag by the handle.',
+  leadKeys: 'On an arrow, the key Home moves to the top and End to the end.',
   list: 'Platforms',
   archivedList: 'Archived platforms',
   failed: 'Failed to fetch platforms',

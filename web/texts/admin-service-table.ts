@@ -14,7 +14,8 @@ const undoTexts = {
 /** The words of the table in which many services are edited at once. */
 export const tableTexts = {
   title: 'Edit services as a table',
-  lead: 'Type in a cell, or paste a block of cells from a spreadsheet. Enter and the arrow keys go from cell to cell.',
+  lead: 'Type in a cell, or paste a block of cells from a spreadsheet.',
+  keys: 'Enter and the arrow keys go from cell to cell.',
   shown: (shown: number, all: number) =>
     shown === all
       ? `${services(all)} of this list.`

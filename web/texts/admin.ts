@@ -134,9 +134,11 @@ export const adminTexts = {
     status: 'Status',
     all: 'All',
     waiting: 'Waiting',
-    shortSearch: 'One or two characters are looked for in the newest 5,000 only. Type more to search everything.',
+    shortSearch: 'One or two characters are looked for in the newest 5,000 only. Type more to search all.',
     filterWithCount: (label: string, count: number) => `${label} (${count.toLocaleString('en-IN')})`,
     cancel: 'Cancel',
+    sort: 'Sort',
+    sorts: { newest: 'Newest first', oldest: 'Oldest first' },
   },
 
   fundRequests: {
@@ -173,8 +175,6 @@ export const adminTexts = {
       isAll ? `${count} or more new requests` : plural(count, 'new request', 'new requests'),
     showNew: 'Show',
     oldest: 'Longest waiting:',
-    sort: 'Sort',
-    sorts: { newest: 'Newest first', oldest: 'Oldest first' },
     sameReference: (count: number) => `Same reference ×${count + 1}`,
     sameReferenceText: (count: number) =>
       `${plural(count, 'other request has', 'other requests have')} this very reference`,

@@ -24,7 +24,7 @@ export const landingEn = {
   demo: 'View Demo',
   lowest: (rate: string) => `From ${rate} per 1,000`,
   facts: ['No social media passwords asked, ever', '18+ only'],
-  stillness: { stop: 'Pause motion', go: 'Play motion' },
+  motionSwitch: { stop: 'Pause motion', go: 'Play motion' },
 
   calculator: 'What would it cost?',
 

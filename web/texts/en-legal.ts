@@ -141,7 +141,7 @@ export const legalEn = {
         title: 'In your browser',
         paragraphs: [
           'The site keeps in your browser’s own storage: the token that keeps you signed in, the last balance and orders so that you see them without a connection, what you have typed into a form until it is sent, and which hints you have closed. What is about you is removed when you log out.',
-          'There are two cookies. “lang” is set when you choose the language of the site, says which one (“en” or “hi”) and nothing about you, and is kept for a year. “device” is set when you sign in and kept for 180 days: it lets us know this browser again, so that nobody who guesses passwords can lock you out. There are no advertising or tracking cookies, and nothing is loaded from other companies.',
+          'There are three cookies. “lang” is set when you choose the language of the site, says which one (“en” or “hi”) and nothing about you, and is kept for a year. “device” is set when you sign in and kept for 180 days: it lets us know this browser again, so that nobody who guesses passwords can lock you out. “inviter” is set when you come by a friend’s invite link, holds the code of that link until you register, and at most 7 days. There are no advertising or tracking cookies, and nothing is loaded from other companies.',
         ],
       },
       {

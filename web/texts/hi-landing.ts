@@ -24,7 +24,7 @@ export const landingHi: Wording<typeof landingEn> = {
   demo: 'डेमो देखें',
   lowest: (rate) => `${rate} प्रति 1,000 से शुरू`,
   facts: ['सोशल मीडिया का पासवर्ड कभी नहीं माँगते', 'सिर्फ़ 18+ के लिए'],
-  stillness: { stop: 'एनिमेशन रोकें', go: 'एनिमेशन चलाएँ' },
+  motionSwitch: { stop: 'एनिमेशन रोकें', go: 'एनिमेशन चलाएँ' },
 
   calculator: 'कितना खर्च आएगा?',
 

@@ -5,7 +5,7 @@ import type { Wording } from './wording.ts';
 /*
  * How the shop speaks Hindi: with आप, in the words people use with payment apps, and with Latin figures.
  * order ऑर्डर · wallet वॉलेट · balance बैलेंस · add funds पैसे जोड़ें · fund request पेमेंट रिक्वेस्ट · payment पेमेंट (as a
- * deed: भुगतान) · reference number रेफ़रेंस नंबर (UTR) · transaction लेन-देन · history इतिहास · service सर्विस ·
+ * noun for paying: भुगतान) · reference number रेफ़रेंस नंबर (UTR) · transaction लेन-देन · history इतिहास · service सर्विस ·
  * platform प्लेटफ़ॉर्म · category कैटेगरी · quantity संख्या · price कीमत · refund रिफ़ंड · ticket टिकट · reply जवाब ·
  * help मदद · account खाता · password पासवर्ड · sign in लॉगिन · sign out लॉगआउट · device डिवाइस · shop शॉप · delivered
  * डिलीवर · link लिंक. Names and what stands on other screens (UPI, UTR, “UPI Ref No.”, JSON) stay as they are written there.

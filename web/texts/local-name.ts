@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { listServices, type Service } from '../../contract/catalogue.ts';
 import { ownLanguage } from '../platform/own-language.ts';
 import { useRead } from '../platform/query.ts';
+import { isSlowConnection } from '../platform/slow-connection.ts';
 import { whenIdle } from '../platform/when-idle.ts';
 
 const asItIs = (name: string): string => name;
@@ -12,8 +13,9 @@ export const useLocalName: () => (name: string) => string =
 
 function useHindiName(): (name: string) => string {
   const [isIdle, setIdle] = useState(false);
-  // All of them are much to fetch, so what else the page shows comes first.
+  // All of them are much to fetch, so what else the page shows comes first. On a slow connection they come with a search.
   useEffect(() => {
+    if (isSlowConnection()) return;
     void whenIdle().then(() => setIdle(true));
   }, []);
   const { data } = useRead(listServices, ownLanguage, { enabled: isIdle });

@@ -1,6 +1,6 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { Check, ChevronsUpDown, Search } from 'lucide-react';
-import { type ReactNode, type Ref, useMemo, useState } from 'react';
+import { type ReactNode, type Ref, useDeferredValue, useMemo, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { controlClasses, Field, type FieldText, useFieldControl } from './field.tsx';
 import { wordMatcher } from './matches-words.ts';
@@ -39,6 +39,9 @@ type ComboboxFieldProps<Item> = FieldText &
     className?: string;
   };
 
+/** More than fit in the list before it is scrolled. */
+const itemsAtFirst = 12;
+
 /** One of many, found by typing: a list under the field, at the top of the window on phones where the keyboard leaves room. */
 export function ComboboxField<Item>({
   items,
@@ -63,6 +66,8 @@ export function ComboboxField<Item>({
   const words = useUiWords();
   const control = useFieldControl(id, text);
   const [isOpen, setOpen] = useState(false);
+  // The list is painted with its first items, before the items out of sight are rendered.
+  const isPainted = useDeferredValue(isOpen);
   const toggle = (next: boolean) => {
     setOpen(next);
     if (!next) onBlur?.();
@@ -72,6 +77,10 @@ export function ComboboxField<Item>({
   const searchedText = (item: Item) => `${itemText(item)} ${itemKeywords?.(item) ?? ''}`;
   const matches = wordMatcher(() => (items ?? []).map(searchedText));
   const parts = { itemText, itemNote, itemBadge, itemAside };
+  const placeOf = (chosen: Item | null) => {
+    const listed = groupOf ? groups.flatMap((group) => group.items) : (items ?? []);
+    return chosen === null ? -1 : listed.findIndex((item) => itemKey(item) === itemKey(chosen));
+  };
 
   return (
     <Field {...text} id={control.id} className={className}>
@@ -85,6 +94,7 @@ export function ComboboxField<Item>({
           isItemEqualToValue={(one, other) => itemKey(one) === itemKey(other)}
           itemToStringLabel={itemText}
           filter={(item: Item, query) => matches(searchedText(item), query)}
+          limit={isOpen && !isPainted ? Math.max(itemsAtFirst, placeOf(value) + 1) : -1}
           open={isOpen}
           onOpenChange={toggle}
           disabled={isDisabled}

@@ -12,7 +12,7 @@ type ConfirmProps = {
   title: string;
   /** What will be lost, and whether it can be undone. */
   children: ReactNode;
-  /** The deed, as a verb: `Delete category`. */
+  /** The action, as a verb: `Delete category`. */
   confirmLabel: string;
   cancelLabel?: string;
   /** `quiet` for what is advised against: the safe button is the primary one. */
@@ -65,7 +65,8 @@ export function Confirm({
             <Button ref={safeButton} variant={isSafeFirst ? 'primary' : 'quiet'} disabled={isBusy} onClick={onCancel}>
               {cancelLabel ?? words.cancel}
             </Button>
-            <Button variant={tone} isBusy={isBusy} onClick={onConfirm}>
+            {/* It can be pressed while it fades away, and what it asked for is done. */}
+            <Button variant={tone} isBusy={isBusy} onClick={isOpen ? onConfirm : undefined}>
               {confirmLabel}
             </Button>
           </div>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { phoneWidth } from '../platform/list-look.ts';
 import { useMediaQuery } from '../platform/media-query.ts';
+import type { SortInAddress } from '../platform/sort-in-address.ts';
 import { classNames } from './class-names.ts';
 import { ErrorState } from './error-state.tsx';
 import { Skeleton } from './skeleton.tsx';
@@ -18,6 +19,8 @@ export type Column<Row> = {
   isHeaderHidden?: boolean;
   /** Stands in the head of a wide table in place of the header, such as a box for all rows. */
   head?: ReactNode;
+  /** The list is sorted by it; a press on its head reverses the order. */
+  sort?: SortInAddress | undefined;
   /** Takes the room that the others leave, and cuts off what is too long. */
   isFilling?: boolean;
 };
@@ -59,6 +62,9 @@ export function DataTable<Row>({ rows, error, onRetry, isRetrying, empty, phoneR
   return <Table {...rest} rows={rows} />;
 }
 
+const ariaSorts = { newest: 'descending', oldest: 'ascending' } as const;
+const arrows = { newest: '↓', oldest: '↑' };
+
 // Shown as blocks, the elements of a table lose their meaning in some browsers; the roles give it back.
 const roles = {
   table: { role: 'table' },
@@ -89,9 +95,21 @@ function Table<Row>(props: TableProps<Row>) {
         <thead {...roles.group} className="max-md:sr-only">
           <tr {...roles.row}>
             {columns.map((column) => (
-              <th {...roles.header} key={column.key} scope="col" className={headerClasses(column.align, props)}>
-                {column.head ??
-                  (column.isHeaderHidden ? <span className="sr-only">{column.header}</span> : column.header)}
+              <th
+                {...roles.header}
+                key={column.key}
+                scope="col"
+                aria-sort={column.sort && ariaSorts[column.sort.order]}
+                className={headerClasses(column.align, props)}
+              >
+                {column.sort ? (
+                  <button type="button" className="min-h-6 underline" onClick={column.sort.reverse}>
+                    {column.header} <span aria-hidden>{arrows[column.sort.order]}</span>
+                  </button>
+                ) : (
+                  (column.head ??
+                  (column.isHeaderHidden ? <span className="sr-only">{column.header}</span> : column.header))
+                )}
               </th>
             ))}
             {actions && (

@@ -210,8 +210,9 @@ type ToolbarProps = Pick<
 > & { readonly work: Pick<WorkingList<never>, 'newCount' | 'showNew'> };
 
 function Toolbar({ texts, address, work, pageSize, filters, aside, searchClassName = 'md:w-72' }: ToolbarProps) {
+  const isPhone = useMediaQuery(phoneWidth);
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2.5 max-md:[&_select]:min-w-36">
+    <div className="relative flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2.5 max-md:[&_select]:min-w-36">
       {texts.searchLabel !== undefined && (
         <SearchField
           label={texts.searchLabel}
@@ -224,8 +225,11 @@ function Toolbar({ texts, address, work, pageSize, filters, aside, searchClassNa
         />
       )}
       {filters}
-      {/* Always there, so that what appears in it pushes no row from under a finger. */}
-      <div className="flex min-h-9 min-w-0 flex-1 basis-32 items-center justify-end text-right max-xl:empty:hidden">
+      {/* What appears in it pushes no row from under a finger: without an aside it lies over the heads of the columns. */}
+      <div
+        className="flex min-h-9 min-w-0 flex-1 basis-32 items-center justify-end text-right max-xl:empty:hidden"
+        style={isPhone || aside ? {} : { position: 'absolute', top: '100%', right: 16, zIndex: 20 }}
+      >
         {work.newCount > 0 ? (
           <Button isSmall className="leading-tight" onClick={work.showNew}>
             {texts.newOnes(work.newCount, work.newCount === pageSize)} · {texts.showNew}

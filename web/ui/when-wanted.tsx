@@ -17,7 +17,7 @@ export function WhenWanted({ isFree, waiting, children }: WhenWantedProps) {
   useEffect(() => {
     if (!place.current) return;
     const observer = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) setIsWanted(true);
+      if (entries.some(({ isIntersecting }) => isIntersecting)) startTransition(() => setIsWanted(true));
     });
     observer.observe(place.current);
     return () => observer.disconnect();

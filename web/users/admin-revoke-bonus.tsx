@@ -24,11 +24,11 @@ export function RevokeBonus({ bonus, onClose }: RevokeBonusProps) {
   const send = useSend(revokeBonus, {
     onDone: () => {
       onClose();
-      showToast({ tone: 'success', title: texts.takenBack });
+      showToast({ tone: 'success', title: texts.revoked });
     },
     onFailed: (error) => {
       form.showRefused(error);
-      showToast({ tone: 'error', title: texts.takeBackFailed, text: reasonOf(error, words) });
+      showToast({ tone: 'error', title: texts.revokeFailed, text: reasonOf(error, words) });
     },
   });
   const submit = form.submit(({ reason }) => send.mutate({ params: { id: bonus.id }, body: { reason } }));
@@ -36,20 +36,20 @@ export function RevokeBonus({ bonus, onClose }: RevokeBonusProps) {
     <FormDialog
       size="small"
       onClose={onClose}
-      title={texts.takeBackTitle}
-      submitLabel={texts.takeBack}
+      title={texts.revokeTitle}
+      submitLabel={texts.revoke}
       isBusy={send.isPending}
       onSubmit={submit}
     >
-      <p className="text-ink-2">{texts.takeBackText(formatRupees(paiseOf(bonus.left)))}</p>
+      <p className="text-ink-2">{texts.revokeText(formatRupees(paiseOf(bonus.left)))}</p>
       <TextField
-        label={texts.takeBackReason}
+        label={texts.revokeReason}
         maxLength={maxReasonCharacters}
         autoComplete="off"
         readOnly={send.isPending}
         {...form.field('reason')}
       />
-      <Refusal title={texts.takeBackFailed} error={send.error} />
+      <Refusal title={texts.revokeFailed} error={send.error} />
     </FormDialog>
   );
 }

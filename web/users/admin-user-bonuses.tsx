@@ -20,7 +20,7 @@ import { bonusDaysFault, bonusDaysOf, bonusFault } from './bonuses.rules.ts';
 import { Refusal } from './refusal.tsx';
 
 const rupees = (amount: string) => formatRupees(paiseOf(amount));
-const tones: Record<Bonus['state'], Tone> = { open: 'leaf', used: 'stone', ended: 'stone', 'taken-back': 'clay' };
+const tones: Record<Bonus['state'], Tone> = { open: 'leaf', used: 'stone', ended: 'stone', revoked: 'clay' };
 const maxReasonCharacters = 200;
 
 function useDay(): (at: string) => string {
@@ -57,7 +57,7 @@ export function UserBonuses({ userId, isDeleted }: { readonly userId: number; re
       {read.data && read.data.length > 0 && (
         <ul aria-label={texts.list} className="rounded-lg border border-line">
           {read.data.map((bonus) => (
-            <BonusLine key={bonus.id} bonus={bonus} onTakeBack={mayAdjust ? setTaken : undefined} />
+            <BonusLine key={bonus.id} bonus={bonus} onRevoke={mayAdjust ? setTaken : undefined} />
           ))}
         </ul>
       )}
@@ -69,12 +69,12 @@ export function UserBonuses({ userId, isDeleted }: { readonly userId: number; re
 interface BonusLineProps {
   readonly bonus: Bonus;
   /** Left out for whoever may not. */
-  readonly onTakeBack: ((bonus: Bonus) => void) | undefined;
+  readonly onRevoke: ((bonus: Bonus) => void) | undefined;
 }
 
-function BonusLine({ bonus, onTakeBack }: BonusLineProps) {
+function BonusLine({ bonus, onRevoke }: BonusLineProps) {
   const dayOf = useDay();
-  const { id, amount, used, left, state, reason, grantedAt, expiresAt, takenBackReason } = bonus;
+  const { id, amount, used, left, state, reason, grantedAt, expiresAt, revokedReason } = bonus;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4 py-3 first:border-t-0">
       <div className="min-w-0 flex-1 basis-56">
@@ -83,14 +83,14 @@ function BonusLine({ bonus, onTakeBack }: BonusLineProps) {
           <Badge tone={tones[state]}>{texts.states[state]}</Badge>
         </p>
         {reason !== '' && <p className="wrap-anywhere">{reason}</p>}
-        {takenBackReason && <p className="text-sm wrap-anywhere text-ink-2">{texts.because(takenBackReason)}</p>}
+        {revokedReason && <p className="text-sm wrap-anywhere text-ink-2">{texts.because(revokedReason)}</p>}
         <p className="text-sm text-ink-3">
           {texts.used(rupees(used), rupees(amount))} · {texts.period(dayOf(grantedAt), dayOf(expiresAt))}
         </p>
       </div>
-      {onTakeBack && state === 'open' && (
-        <Button isSmall aria-label={texts.takeBackOf(rupees(left), id)} onClick={() => onTakeBack(bonus)}>
-          {texts.takeBack}
+      {onRevoke && state === 'open' && (
+        <Button isSmall aria-label={texts.revokeOf(rupees(left), id)} onClick={() => onRevoke(bonus)}>
+          {texts.revoke}
         </Button>
       )}
     </li>

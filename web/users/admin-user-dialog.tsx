@@ -26,7 +26,7 @@ const UserBonuses = lazy(() => import('./admin-user-bonuses.tsx').then((m) => ({
 interface UserDialogProps {
   readonly userId: number;
   readonly onClose: () => void;
-  /** The admin's own deed changed the list. */
+  /** The admin's own act changed the list. */
   readonly onChanged: () => void;
 }
 

@@ -38,7 +38,7 @@ export function UserProfile({ user, notes, storage, onChanged, onGone }: UserPro
         <Fields user={user} />
         {notes.length > 0 && <Notes notes={notes} />}
       </div>
-      {user.deletedAt === null && <Deeds user={user} storage={storage} onTask={setTask} />}
+      {user.deletedAt === null && <Acts user={user} storage={storage} onTask={setTask} />}
       <Suspense>
         {task === 'role' && <ChangeRole user={user} onClose={close} onChanged={onChanged} />}
         {task === 'password' && <ResetPassword user={user} onClose={close} />}
@@ -118,53 +118,51 @@ function Value({ children }: { children: ReactNode }) {
   return <span className="block max-w-64 whitespace-normal wrap-anywhere">{children}</span>;
 }
 
-interface DeedsProps extends Pick<UserProfileProps, 'user' | 'storage'> {
+interface ActsProps extends Pick<UserProfileProps, 'user' | 'storage'> {
   readonly onTask: (task: Task) => void;
 }
 
-function Deeds({ user, storage, onTask }: DeedsProps) {
+function Acts({ user, storage, onTask }: ActsProps) {
   const isSelf = useUser().id === user.id;
   return (
     <section aria-label={texts.admin} className="grid content-start gap-4">
       <IfMay permission="users.roles">
-        <Deed text={user.isAdmin ? texts.isAdmin : texts.isCustomer} blocked={isSelf ? texts.ownRole : undefined}>
+        <Act text={user.isAdmin ? texts.isAdmin : texts.isCustomer} blocked={isSelf ? texts.ownRole : undefined}>
           <Button disabled={isSelf} onClick={() => onTask('role')}>
             {user.isAdmin ? texts.removeAdmin : texts.makeAdmin}
           </Button>
-        </Deed>
+        </Act>
       </IfMay>
       <IfMay permission="users.edit">
-        <Deed text={texts.resetText} blocked={isSelf ? texts.ownPassword : undefined}>
+        <Act text={texts.resetText} blocked={isSelf ? texts.ownPassword : undefined}>
           <Button disabled={isSelf} onClick={() => onTask('password')}>
             {texts.reset}…
           </Button>
-        </Deed>
-        <Deed text={usersTexts.endSessions.offer}>
+        </Act>
+        <Act text={usersTexts.endSessions.offer}>
           <Button onClick={() => onTask('sessions')}>{usersTexts.endSessions.submit}…</Button>
-        </Deed>
-        <Deed
-          text={usersTexts.storage.taken(megabytesInWords(storage.usedBytes), megabytesInWords(storage.quotaBytes))}
-        >
+        </Act>
+        <Act text={usersTexts.storage.taken(megabytesInWords(storage.usedBytes), megabytesInWords(storage.quotaBytes))}>
           <Button onClick={() => onTask('storage')}>{usersTexts.storage.raise}…</Button>
-        </Deed>
-        <Deed text={texts.deleteText} blocked={isSelf ? texts.ownDelete : user.isAdmin ? texts.adminsStay : undefined}>
+        </Act>
+        <Act text={texts.deleteText} blocked={isSelf ? texts.ownDelete : user.isAdmin ? texts.adminsStay : undefined}>
           <Button disabled={isSelf || user.isAdmin} className="text-clay" onClick={() => onTask('delete')}>
             {texts.delete}…
           </Button>
-        </Deed>
+        </Act>
       </IfMay>
     </section>
   );
 }
 
-interface DeedProps {
+interface ActProps {
   readonly text: string;
   /** Why it can't be done; undefined when it can. */
   readonly blocked?: string | undefined;
   readonly children: ReactNode;
 }
 
-function Deed({ text, blocked, children }: DeedProps) {
+function Act({ text, blocked, children }: ActProps) {
   return (
     <div className="grid gap-2 border-t border-dashed border-line-strong pt-4 first:border-t-0 first:pt-0">
       <p className="text-ink-2">{text}</p>

@@ -1,5 +1,6 @@
 import { paiseOf } from '../../contract/money.ts';
 import type { Role, UserForAdmin } from '../../contract/users.ts';
+import type { SortInAddress } from '../platform/sort-in-address.ts';
 import type { SteadyRow } from '../platform/steady-rows.ts';
 import { usersTexts as texts } from '../texts/admin-users.ts';
 import { Avatar } from '../ui/avatar.tsx';
@@ -13,7 +14,10 @@ import { roleOf } from './users.rules.ts';
 const tones: Record<Role, Tone> = { customer: 'stone', admin: 'sky', deleted: 'clay' };
 
 /** `ownId` is the admin's own account, which says so. */
-export function userColumns(ownId: number, isDense: boolean): readonly Column<SteadyRow<UserForAdmin>>[] {
+export function userColumns(
+  ownId: number,
+  { isDense, byTime }: { isDense: boolean; byTime: SortInAddress },
+): readonly Column<SteadyRow<UserForAdmin>>[] {
   return [
     {
       key: 'user',
@@ -41,6 +45,7 @@ export function userColumns(ownId: number, isDense: boolean): readonly Column<St
     {
       key: 'since',
       header: texts.since,
+      sort: byTime,
       cell: ({ item }) => <RelativeDate at={item.createdAt} className="whitespace-nowrap" />,
     },
     {

@@ -2,11 +2,13 @@ import { Users } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { listUsers, type Role, roles } from '../../contract/users.ts';
 import { useListAddress } from '../platform/list-address.ts';
-import { useIsDense } from '../platform/list-look.ts';
+import { phoneWidth, useIsDense } from '../platform/list-look.ts';
 import { useListPage } from '../platform/list-page.ts';
 import { useSearchParams } from '../platform/location.ts';
+import { useMediaQuery } from '../platform/media-query.ts';
 import { useOpenedByAddress } from '../platform/opened-by-address.ts';
 import { useUser } from '../platform/session.tsx';
+import { useSortInAddress } from '../platform/sort-in-address.ts';
 import { adminTexts } from '../texts/admin.ts';
 import { downloadTexts } from '../texts/admin-downloads.ts';
 import { usersTexts as texts } from '../texts/admin-users.ts';
@@ -17,6 +19,7 @@ import { EmptyList } from '../ui/empty-list.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
 import { ListPanel } from '../ui/list-panel.tsx';
 import { SavedViews } from '../ui/saved-views.tsx';
+import { SortSelect } from '../ui/sort-select.tsx';
 import { UserPhoneRow, userColumns } from './admin-user-row.tsx';
 
 const UserDialog = lazy(() => import('./admin-user-dialog.tsx').then((m) => ({ default: m.UserDialog })));
@@ -39,9 +42,12 @@ export function UsersPanel() {
   const [params, change] = useSearchParams();
   const [userId, setUserId] = useState<number>();
   const role = roleIn(params.get('role'));
+  const byTime = useSortInAddress();
+  const filters = { role, sort: byTime.order };
+  const isPhone = useMediaQuery(phoneWidth);
   const isDense = useIsDense();
   const isDialogOpen = userId !== undefined;
-  const panel = useListPage(listUsers, { address, filters: { role }, isDialogOpen, staleMs: 0 });
+  const panel = useListPage(listUsers, { address, filters, isDialogOpen, staleMs: 0 });
   const { work } = panel;
   const isNarrowed = address.search !== '' || role !== undefined;
   const open = (id: number) => {
@@ -66,6 +72,7 @@ export function UsersPanel() {
             names={texts.roleFilters}
             onChange={(wanted) => change({ role: wanted, page: undefined })}
           />
+          {isPhone && <SortSelect byTime={byTime} texts={adminTexts.list} />}
           <SavedViews list="users" />
         </>
       }
@@ -73,13 +80,13 @@ export function UsersPanel() {
       tools={
         <DownloadList
           endpoint={listUsers}
-          query={{ role, search: address.search }}
+          query={{ ...filters, search: address.search }}
           load={loadFile}
           texts={downloadTexts}
           reasonOf={(error) => reasonOf(error, words)}
         />
       }
-      columns={userColumns(ownId, isDense)}
+      columns={userColumns(ownId, { isDense, byTime })}
       phoneRow={({ item }) => <UserPhoneRow user={item} onOpen={() => open(item.id)} />}
       actions={({ item, isGone }) =>
         !isGone && (

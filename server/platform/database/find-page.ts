@@ -27,7 +27,7 @@ export interface List {
   readonly at?: string | undefined;
   /** Ordered by id although keys carry the time of `at`. */
   readonly isById?: boolean;
-  readonly isOldestFirst?: boolean;
+  readonly isOldestFirst?: boolean | undefined;
 }
 
 /** The keys of the rows on a page; the caller loads the rows themselves. */

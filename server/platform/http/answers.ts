@@ -32,19 +32,21 @@ export class Unchanged {
   }
 }
 
+/** A list of values is sent as one header for each. */
+type AnswerHeaders = Readonly<Record<string, string | string[]>>;
+
 /** An answer with headers of its own. */
 export class HeadedAnswer<Answer> {
   readonly answer: Answer;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: AnswerHeaders;
 
-  constructor(answer: Answer, headers: Readonly<Record<string, string>>) {
+  constructor(answer: Answer, headers: AnswerHeaders) {
     this.answer = answer;
     this.headers = headers;
   }
 }
 
-export const withHeaders = <Answer>(answer: Answer, headers: Readonly<Record<string, string>>) =>
-  new HeadedAnswer(answer, headers);
+export const withHeaders = <Answer>(answer: Answer, headers: AnswerHeaders) => new HeadedAnswer(answer, headers);
 
 const jsonType = 'application/json; charset=utf-8';
 

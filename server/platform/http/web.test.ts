@@ -77,6 +77,7 @@ beforeAll(async () => {
       ['/admin/dashboard', { document: 'admin', sources: ['gone.tsx'] }],
     ]),
     nowhere,
+    cookieFor: (search) => (search === 'by=asha' ? 'inviter=asha' : undefined),
   });
   bare = await open();
   await serveWeb(bare, { folder: undefined, pages: new Map(), nowhere });
@@ -112,6 +113,15 @@ test.each([
   const nowhere = await get('/nowhere', { ...html, cookie });
   expect([nowhere.statusCode, nowhere.body.includes(`<title>${title}</title>`)]).toEqual([404, true]);
   expect(nowhere.headers['vary']).toMatch(/cookie/i);
+});
+
+test('an address may leave a cookie, in an answer that no shared cache keeps', async () => {
+  const first = await get('/login?by=asha');
+  expect([first.headers['set-cookie'], first.headers['cache-control']]).toEqual(['inviter=asha', 'private, no-cache']);
+  const again = await get('/login?by=asha', { ...html, 'if-none-match': String(first.headers['etag']) });
+  expect([again.statusCode, again.headers['set-cookie']]).toEqual([304, 'inviter=asha']);
+  const other = await get('/login?by=ravi');
+  expect([other.headers['set-cookie'], other.headers['cache-control']]).toEqual([undefined, 'no-cache']);
 });
 
 test('the admin’s side speaks English, whatever was chosen', async () => {

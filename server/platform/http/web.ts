@@ -32,6 +32,8 @@ interface WebOptions {
   readonly pages: ReadonlyMap<string, PageSource>;
   /** What a path without a page shows, and where its prerendered page is found. */
   readonly nowhere: (path: string) => { readonly document: PageDocument; readonly page: string };
+  /** The `Set-Cookie` header of a page of `pages`, by what its address asks for after the `?`. */
+  readonly cookieFor?: (search: string) => string | undefined;
   readonly onDemand?: PagesOnDemand & Pick<PageSource, 'styledBy'> & { readonly isSecure: boolean };
 }
 
@@ -44,7 +46,7 @@ export type PutPages = (language: Language, pages: Readonly<Record<string, PageP
  */
 export async function serveWeb(
   app: FastifyInstance,
-  { folder, pages: known, nowhere, onDemand }: WebOptions,
+  { folder, pages: known, nowhere, cookieFor, onDemand }: WebOptions,
 ): Promise<PutPages> {
   const parts = folder === undefined ? undefined : { en: partsOf(folder, 'en'), hi: partsOf(folder, 'hi') };
   const documents = folder === undefined || !parts ? undefined : await openDocuments(folder, known, parts);
@@ -52,9 +54,11 @@ export async function serveWeb(
   if (folder !== undefined && documents) {
     serveFiles(app, folder, { forEver: '/assets/' });
     for (const [path, { document }] of known) {
-      app.get(path, (request, reply) =>
-        sendDocument(request, reply, documents.of(languageOf(request.headers.cookie), { document, page: path })),
-      );
+      app.get(path, (request, reply) => {
+        const cookie = cookieFor?.(request.url.split('?', 2)[1] ?? '');
+        if (cookie !== undefined) reply.header('set-cookie', cookie);
+        return sendDocument(request, reply, documents.of(languageOf(request.headers.cookie), { document, page: path }));
+      });
     }
     if (onDemand) {
       const { styledBy, ...pages } = onDemand;
@@ -132,7 +136,9 @@ async function openDocuments(
 }
 
 async function sendDocument(request: FastifyRequest, reply: FastifyReply, document: FilledDocument) {
-  reply.headers({ 'cache-control': 'no-cache', etag: document.etag, vary: 'cookie, accept-encoding' });
+  // A cache that many people share keeps no answer that sets a cookie.
+  const cacheControl = reply.hasHeader('set-cookie') ? 'private, no-cache' : 'no-cache';
+  reply.headers({ 'cache-control': cacheControl, etag: document.etag, vary: 'cookie, accept-encoding' });
   if (document.link !== '') reply.header('link', document.link);
   if (reply.statusCode === 200 && knows(request.headers['if-none-match'], document.etag)) return reply.code(304).send();
   reply.type('text/html; charset=utf-8');

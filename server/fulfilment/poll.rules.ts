@@ -1,0 +1,91 @@
+// What the shop stores of a provider's answer about an order, and what counts as a change.
+import { shownText } from '../providers/answer.rules.ts';
+import type { SaidPosts, StatusReading, UpstreamStatus } from '../providers/status.rules.ts';
+
+/** The answer about one order. `silent`: the answer does not mention it. */
+export type PollReading =
+  | StatusReading
+  | { readonly kind: 'odd-status'; readonly word: string }
+  | { readonly kind: 'not-found' }
+  | { readonly kind: 'error'; readonly words: string }
+  | { readonly kind: 'silent' };
+
+/** The last answer, as stored with the dispatch. */
+export interface LastAnswer {
+  readonly kind: Exclude<PollReading['kind'], 'silent'>;
+  readonly status?: UpstreamStatus;
+  readonly remains?: number | 'unreadable';
+  /** In the provider's currency. */
+  readonly charge?: string;
+  readonly word?: string;
+  /** The numbers of the orders that the provider made for posts. */
+  readonly posts?: SaidPosts;
+  /** When the provider first said this. */
+  readonly since: number;
+  /** Admins were notified. */
+  readonly isRaised?: true;
+  /** The provider refuses a batch that contains this order, so it is polled alone. */
+  readonly isAlone?: true;
+}
+
+export function parseLastAnswer(json: string | null): LastAnswer | undefined {
+  return json === null ? undefined : (JSON.parse(json) as LastAnswer); // written by `recordPoll` alone
+}
+
+interface Said {
+  readonly at: number;
+  readonly isAlone: boolean;
+  /** The API key, which is blanked: a panel may repeat it in its answer. */
+  readonly key: string;
+}
+
+/** Undefined for a silent answer: the earlier one stays. */
+export function lastAnswerOf(reading: PollReading, { at, isAlone, key }: Said): LastAnswer | undefined {
+  const alone = isAlone ? ({ isAlone } as const) : {};
+  switch (reading.kind) {
+    case 'silent':
+      return undefined;
+    case 'status': {
+      const { status, remains, chargeE8, posts = [] } = reading;
+      return {
+        kind: 'status',
+        status,
+        ...(remains !== undefined && { remains }),
+        ...(chargeE8 !== undefined && { charge: String(chargeE8) }),
+        ...(posts.length > 0 && { posts }),
+        since: at,
+        ...alone,
+      };
+    }
+    case 'odd-status':
+      return { kind: 'odd-status', word: shownText(reading.word, [key]), since: at, ...alone };
+    case 'not-found':
+      return { kind: 'not-found', since: at, ...alone };
+    case 'error':
+      return { kind: 'error', word: shownText(reading.words, [key]), since: at, ...alone };
+  }
+}
+
+const compared = ({ kind, status, remains, charge, word, posts }: LastAnswer): string =>
+  JSON.stringify([kind, status, remains, charge, word, posts]);
+
+/** Whether the provider said something new. */
+export const isNews = (before: LastAnswer | undefined, now: LastAnswer): boolean =>
+  before === undefined || compared(before) !== compared(now);
+
+/** Panels list new orders late. An order that is still not found after this time needs an admin; it never counts as cancelled. */
+export const notFoundMs = 60 * 60_000;
+
+/** The reason for an order without any change at its provider for a long time. Admins see it; the shop does nothing else. */
+export const slowReason = 'slow';
+
+const dayMs = 24 * 60 * 60_000;
+
+/** An order counts as slow after this time without a change: three times what its service usually takes, at least a day. */
+export const slowAfterMs = (usualMinutes: number | undefined): number =>
+  Math.max(dayMs, 3 * (usualMinutes ?? 0) * 60_000);
+
+const terminal: readonly UpstreamStatus[] = ['completed', 'partial', 'canceled', 'failed'];
+
+/** Whether a status is final. */
+export const isTerminal = (status: UpstreamStatus): boolean => terminal.includes(status);
