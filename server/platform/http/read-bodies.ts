@@ -44,8 +44,11 @@ const maxDepth = 16;
 const smallBytes = 128 * 1024;
 /** The rest of a refused body is read and dropped, so that the sender reads the answer; whoever sends more is cut off. */
 const maxDroppedBytes = 64 * 1024 * 1024;
-/** Once no large body has been held for so long, their memory is given back. */
-const quietMs = 2 * second;
+/**
+ * Once no large body has been held for so long, their memory is given back. The second time is for what a connection or a
+ * timer still held at the first.
+ */
+const quietMs = [2 * second, 10 * second];
 
 /** In the place of a body that was refused before it was read to its end. */
 export class RefusedBody {
@@ -120,13 +123,14 @@ async function acquireTurn(turns: BodyTurns, request: FastifyRequest, reply: Fas
   };
 }
 
-let releasing: NodeJS.Timeout | undefined;
+let releasing: readonly NodeJS.Timeout[] = [];
 
 function releaseLater(turns: BodyTurns): void {
-  clearTimeout(releasing);
-  releasing = setTimeout(() => {
+  const release = () => {
     if (turns.heldBytes === 0) void collectGarbage();
-  }, quietMs).unref();
+  };
+  for (const timer of releasing) clearTimeout(timer);
+  releasing = quietMs.map((ms) => setTimeout(release, ms).unref());
 }
 
 /** Hands over the body in one piece, or why it is not taken. */
