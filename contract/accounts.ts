@@ -68,6 +68,8 @@ export const user = z.object({
     .optional(),
   /** There are payments that this person asked for and that have not arrived; `listIntents` names them. Told as `fundsOnTheWay` is. */
   hasBegunPayments: z.literal(true).optional(),
+  /** Their newest order that money on its way was to cover was refused: `listUnpaidOrders` says why. Told for seven days, unless they withdraw it. */
+  hasRefusedOrder: z.literal(true).optional(),
   /** What the shop took back and the wallet did not hold. While it `blocks`, nothing can be ordered. */
   debt: z.object({ amount, blocks: z.boolean() }).optional(),
   /** What orders can use of bonuses: no money, never paid out. `endingFirst` of it ends at `expiresAt`. Left out where there is none. */

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { amount, id, idInPath, instant } from './fields.ts';
+import { orderExtras } from './order-extras.ts';
 import { placeOrder } from './orders.ts';
 
 /**
@@ -19,7 +20,13 @@ export const unpaidOrder = z.object({
   serviceId: id,
   serviceName: z.string(),
   url: z.string(),
+  /** Of all its runs together, where it is to be delivered in parts. */
   quantity: z.int(),
+  /** Both null where it is to be delivered at once. */
+  runs: z.int().nullable().default(null),
+  intervalMinutes: z.int().nullable().default(null),
+  /** Comments and the like, while it waits or is refused: it can be filled in again. */
+  extras: orderExtras.nullable().default(null),
   totalAmount: amount,
   /** Its payment intent; null for a covered order. */
   intentId: id.nullable(),
@@ -79,7 +86,8 @@ export const withdrawUnpaidOrder = defineEndpoint({
   path: '/api/orders/unpaid/:id/withdraw',
   access: 'customer',
   changes: ['funds', 'orders'],
-  summary: 'Withdraw an unpaid order. If its payment comes all the same, it goes to your wallet.',
+  summary:
+    'Withdraw an unpaid order, or put away one that was refused. If its payment comes all the same, it goes to your wallet.',
   params: z.object({ id: idInPath }),
   answer: unpaidOrder,
 });

@@ -48,6 +48,7 @@ import { type NotificationsParts, notificationsRoutes } from './notifications/no
 import type { PushTopics } from './notifications/notifications.rules.ts';
 import type { EventStreams } from './notifications/stream-events.ts';
 import { findOrdersAround } from './orders/find-orders-around.ts';
+import { findRefusedOrder } from './orders/find-unpaid-orders.ts';
 import { findMissedOrderEvents, findOrderedServices, orderPushTopics } from './orders/orders.events.ts';
 import { ordersRoutes } from './orders/orders.routes.ts';
 import { placeCoveredOrder } from './orders/place-covered-order.ts';
@@ -143,6 +144,7 @@ export async function createApp(given: Shop, { log, streams, built }: AppOptions
     ...(await findFundsAround(db, { userId, now: clock() })),
     ...(await findBonusAround(db, { userId, at: clock() })),
     ...(await findOrdersAround(db, { userId, now: clock() })),
+    ...(await findRefusedOrder(db, { userId, now: clock() })),
     ...(await findRunningAnnouncements(db, clock())),
   });
   accountsRoutes(app, shop, { findUnderWay, recordInvitation });

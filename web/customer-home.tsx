@@ -2,11 +2,13 @@ import { useEffect, useState } from 'react';
 import { listServiceIds } from '../contract/catalogue.ts';
 import { formatRupees, type Paise, paiseOf } from '../contract/money.ts';
 import type { Order } from '../contract/order.ts';
+import type { UnpaidOrder } from '../contract/unpaid-orders.ts';
 import { HomeHero } from './catalogue/home-hero.tsx';
 import { HowToSteps } from './catalogue/how-to-steps.tsx';
 import { PlatformGrid } from './catalogue/platform-grid.tsx';
 import { CustomerWallet } from './customer-wallet.tsx';
 import { suggestAmount, useFundDraft } from './funds/fund-draft.ts';
+import { againOf } from './orders/again-of.ts';
 import { markNewOrder } from './orders/new-order.ts';
 import { OrderHistory } from './orders/order-history.tsx';
 import { isUsual } from './orders/ordered-content.tsx';
@@ -66,13 +68,12 @@ export function CustomerHome({ brandName, onHelp }: CustomerHomeProps) {
     }
     scrollToSection('wallet');
   };
-  const fillAgain = ({ serviceId, url, quantity }: Pick<Order, 'serviceId' | 'url' | 'quantity'>) => {
-    setAgain({ serviceId, url, quantity, at: Date.now() });
+  const orderAgain = (order: Order) => {
+    setAgain({ ...againOf(order), extrasOf: isUsual(order.serviceType) ? undefined : order.id });
     scrollToSection('order-form');
   };
-  const orderAgain = ({ id, serviceId, serviceType, url, quantity, runs }: Order) => {
-    const extrasOf = isUsual(serviceType) && !runs ? undefined : id;
-    setAgain({ serviceId, url, quantity: quantity / (runs ?? 1), extrasOf, at: Date.now() });
+  const fillAgain = (order: UnpaidOrder) => {
+    setAgain(againOf(order));
     scrollToSection('order-form');
   };
 

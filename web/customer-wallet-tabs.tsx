@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import type { FundRequest } from '../contract/funds.ts';
 import type { UnpaidOrder } from '../contract/unpaid-orders.ts';
 import { AddFunds } from './funds/add-funds.tsx';
+import { CoveredOrder } from './funds/covered-order.tsx';
 import { beginAgain, type FundDraft } from './funds/fund-draft.ts';
 import { scrollToSection } from './platform/scroll-to-section.ts';
 import { TextsPart } from './texts/texts.ts';
@@ -53,37 +54,40 @@ function WalletTabs({ tab, onTab, draft, onAgain, onPlaced, onHelp }: WalletTabs
   };
 
   return (
-    <Tabs
-      label={wallet.tabs.label}
-      value={tab}
-      onChange={onTab}
-      tabs={[
-        {
-          value: 'add-funds',
-          label: wallet.tabs.addFunds,
-          // Sent is not yet credited: the list says where the request stands.
-          content: <AddFunds {...{ draft, onAgain, onPlaced }} onSent={() => show('requests')} />,
-        },
-        {
-          value: 'history',
-          label: wallet.tabs.history,
-          content: (
-            <Part>
-              <TransactionList onAddFunds={() => show('add-funds')} />
-            </Part>
-          ),
-        },
-        {
-          value: 'requests',
-          label: wallet.tabs.requests,
-          content: (
-            <Part>
-              <FundRequestList onAddFunds={() => show('add-funds')} onSendAgain={sendAgain} onHelp={onHelp} />
-            </Part>
-          ),
-        },
-      ]}
-    />
+    <>
+      {onAgain && <CoveredOrder onAgain={onAgain} />}
+      <Tabs
+        label={wallet.tabs.label}
+        value={tab}
+        onChange={onTab}
+        tabs={[
+          {
+            value: 'add-funds',
+            label: wallet.tabs.addFunds,
+            // Sent is not yet credited: the list says where the request stands.
+            content: <AddFunds {...{ draft, onAgain, onPlaced }} onSent={() => show('requests')} />,
+          },
+          {
+            value: 'history',
+            label: wallet.tabs.history,
+            content: (
+              <Part>
+                <TransactionList onAddFunds={() => show('add-funds')} />
+              </Part>
+            ),
+          },
+          {
+            value: 'requests',
+            label: wallet.tabs.requests,
+            content: (
+              <Part>
+                <FundRequestList onAddFunds={() => show('add-funds')} onSendAgain={sendAgain} onHelp={onHelp} />
+              </Part>
+            ),
+          },
+        ]}
+      />
+    </>
   );
 }
 

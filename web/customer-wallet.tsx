@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { paiseOf } from '../contract/money.ts';
 import type { WalletTabsProps } from './customer-wallet-tabs.tsx';
-import { CoveredOrder } from './funds/covered-order.tsx';
 import { BonusBeside, FundsOnTheWay, OpenDebt } from './funds/funds-on-the-way.tsx';
 import { retryImport } from './platform/retry-import.ts';
 import { useUser } from './platform/session.tsx';
@@ -35,7 +34,6 @@ export function CustomerWallet({ isFree, onDebtHelp, ...tabs }: CustomerWalletPr
       </p>
       <BonusBeside />
       <FundsOnTheWay onOpen={() => tabs.onTab('requests')} />
-      <CoveredOrder />
       <OpenDebt onHelp={onDebtHelp} />
       <div className="mt-3">
         <WhenWanted isFree={isFree} waiting={<WalletSkeleton />}>

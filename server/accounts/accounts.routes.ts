@@ -33,7 +33,7 @@ import { registerCustomer } from './register-customer.ts';
 export type FindUnderWay = (
   db: Reader,
   userId: number,
-) => Promise<Pick<contract.User, 'fundsOnTheWay' | 'debt' | 'bonus' | 'orders' | 'announcements'>>;
+) => Promise<Pick<contract.User, 'fundsOnTheWay' | 'hasRefusedOrder' | 'debt' | 'bonus' | 'orders' | 'announcements'>>;
 
 interface ModulesAbove {
   readonly findUnderWay: FindUnderWay;

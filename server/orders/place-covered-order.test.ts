@@ -156,6 +156,35 @@ test('money that is added by hand before the refusal is not overlooked', async (
   expect(await shop.balanceOf(asha)).toBe('0.00');
 });
 
+test('its customer hears at the next sign-in that it was refused, and fills it in again or puts it away', async () => {
+  const { id: packId } = await shop.service({ pricePerThousand: '100.00', type: 'Custom Comments' });
+  const me = async () => (await shop.get('/api/auth/me', asha)).json();
+  const request = await ask('100', '412345671248');
+  const comments = Array.from({ length: 1_000 }, (_, line) => `Nice ${line}`).join('\n');
+  const answer = await create(1_000, { serviceId: packId, quantity: undefined, comments });
+  expect(answer.statusCode, answer.body).toBe(201);
+  expect(await me()).not.toHaveProperty('hasRefusedOrder');
+  await decide(request, 'rejected');
+  expect(await me()).toMatchObject({ hasRefusedOrder: true });
+  const [refused] = await unpaidOrders();
+  expect(refused).toMatchObject({ state: 'refused', quantity: 1_000, runs: null, extras: { comments } });
+  const away = await shop.post(`/api/orders/unpaid/${refused?.id}/withdraw`, asha);
+  expect(away.json()).toMatchObject({ state: 'withdrawn', extras: null });
+  expect(await me()).not.toHaveProperty('hasRefusedOrder');
+});
+
+test('one in parts keeps its parts, and a refusal is told for a week', async () => {
+  await shop.database.write((tx) => tx.updateTable('services').set({ can_drip: 1 }).execute());
+  const request = await ask('100', '412345671249');
+  const answer = await create(500, { runs: 2, intervalMinutes: 30, expectedTotal: '100.00' });
+  expect(answer.statusCode, answer.body).toBe(201);
+  await decide(request, 'rejected');
+  expect((await unpaidOrders())[0]).toMatchObject({ state: 'refused', quantity: 1_000, runs: 2, intervalMinutes: 30 });
+  shop.clock.now += 8 * day;
+  asha = await shop.signIn(asha.email);
+  expect((await shop.get('/api/auth/me', asha)).json()).not.toHaveProperty('hasRefusedOrder');
+});
+
 test('a decision beside it is not missed, and its customer can withdraw it', async () => {
   const id = await ask('100', '412345671241');
   const [, answer] = await Promise.all([decide(id, 'rejected'), create()]);

@@ -8,11 +8,17 @@ interface Withdrawal {
   readonly userId: number;
 }
 
-/** Withdraws an unpaid order, however often it is called. Throws `conflict` for one that was placed or refused. */
+/** Withdraws an unpaid order, also one that was refused, however often it is called. Throws `conflict` for one that was placed. */
 export function withdrawUnpaidOrder(database: Database, request: Withdrawal): Promise<UnpaidOrder> {
   return database.write(async (tx) => {
-    const unpaid = await lockUnpaidOrder(tx, request);
-    if (unpaid) await tx.updateTable('unpaid_orders').set({ state: 'withdrawn' }).where('id', '=', unpaid.id).execute();
+    await lockUnpaidOrder(tx, request);
+    await tx
+      .updateTable('unpaid_orders')
+      .set({ state: 'withdrawn' })
+      .where('id', '=', request.unpaidOrderId)
+      .where('user_id', '=', request.userId)
+      .where('state', 'in', ['waiting', 'refused'])
+      .execute();
     return readUnpaidOrderInState(tx, request, 'withdrawn');
   });
 }

@@ -10,11 +10,12 @@ import {
 import { useIdempotencyKey } from '../platform/idempotency-key.ts';
 import { useRead, useSend } from '../platform/query.ts';
 import { useUser } from '../platform/session.tsx';
-import { reasonOf, type Texts, useTexts } from '../texts/texts.ts';
+import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { type SumOfOrder, sumOfOrder } from './intent.rules.ts';
+import { refusalText } from './refusal-text.ts';
 import { UnpaidOrderCard, WithdrawButton } from './unpaid-order-card.tsx';
 
 const lookAgainMs = 5_000;
@@ -59,7 +60,7 @@ export function UnpaidOrderOf({ intent, order, onAgain, onPlaced }: UnpaidOrderO
         title={own.notPlaced}
         action={<Button onClick={() => onAgain(order)}>{own.fillAgain}</Button>}
       >
-        {refusalText(reason, own)} {own.moneyStays}
+        {refusalText(reason)} {own.moneyStays}
       </Banner>
     );
   const sum = intent.status === 'open' ? sumOfOrder(order, intent) : undefined;
@@ -138,11 +139,4 @@ function SumLine({ label, value }: { label: string; value: string }) {
       <dd className="font-semibold tabular">{value}</dd>
     </div>
   );
-}
-
-function refusalText(reason: string | null, own: Texts['wallet']['addFunds']['own']): string {
-  if (reason === 'price-changed') return own.priceChanged;
-  if (reason === 'coupon-refused') return own.codeRefused;
-  if (reason === 'insufficient-balance') return own.spent;
-  return own.notOffered;
 }

@@ -9,6 +9,7 @@ import { useUser } from '../platform/session.tsx';
 import { adminTexts } from '../texts/admin.ts';
 import { editTexts } from '../texts/admin-edits.ts';
 import { setPartialTexts } from '../texts/admin-orders.ts';
+import { setStatusTexts } from '../texts/admin-set-status.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { ChipGroup } from '../ui/chip-group.tsx';
 import { Confirm } from '../ui/confirm.tsx';
@@ -31,7 +32,7 @@ import { canBecomePartial, shareOf, typedUnits } from './refunds.rules.ts';
 import { StillAtProvider, useStillAtProvider } from './still-at-provider.tsx';
 import { useSettingPartial } from './use-setting-partial.ts';
 
-const texts = adminTexts.setStatus;
+const texts = setStatusTexts;
 const { statuses } = adminTexts.orders;
 
 interface SetStatusProps {
@@ -98,7 +99,7 @@ export function SetStatus({ order: latest, start, onClose, onMoved }: SetStatusP
 
   if (isConfirming) {
     const { user } = order;
-    const { title, text, confirm, keep } = adminTexts.confirmCancel;
+    const { title, text, confirm, keep } = texts.confirmCancel;
     return (
       <Confirm
         isOpen

@@ -5,10 +5,10 @@ import type { OrderDraft } from './order-draft.ts';
 
 const ofPosts: readonly ExtraField[] = postFields;
 
-/** Fills in the comments and the like of an earlier order, and its parts. What is typed meanwhile stays. Throws what the call throws. */
+/** Fills in the comments and the like of an earlier order. What is typed meanwhile stays. Throws what the call throws. */
 export async function fillExtras(draft: OrderDraft, orderId: number): Promise<void> {
   const { serviceId } = draft.state().values;
-  const { extras, order } = await call(readOrder, { params: { id: String(orderId) } });
+  const { extras } = await call(readOrder, { params: { id: String(orderId) } });
   for (const field of extraFields) {
     const value = extras?.[field];
     const { values } = draft.state();
@@ -17,8 +17,4 @@ export async function fillExtras(draft: OrderDraft, orderId: number): Promise<vo
     const isWanted = values.serviceId === serviceId && isFree;
     if (value !== undefined && isWanted) draft.set(field, String(value));
   }
-  if (order.runs === null || order.intervalMinutes === null || draft.state().values.serviceId !== serviceId) return;
-  draft.set('runs', String(order.runs));
-  draft.set('intervalMinutes', String(order.intervalMinutes));
-  draft.set('isInParts', true);
 }

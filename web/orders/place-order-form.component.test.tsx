@@ -6,6 +6,7 @@ import { useKeptDraft } from '../platform/stored-draft.ts';
 import { asha, createFakeShop, json, loseAnswer, orderOf, refusal, SignedInPage, startSession } from '../testing.tsx';
 import { serviceOf } from '../testing-services.ts';
 import { clearToasts } from '../ui/toast.tsx';
+import { againOf } from './again-of.ts';
 import { emptyOrder } from './order-draft.ts';
 import { PlaceOrderForm } from './place-order-form.tsx';
 import type { OrderAgain } from './use-order-again.ts';
@@ -172,4 +173,42 @@ test('an order that is placed again has the link that was ordered', async () => 
   await expect.element(recognised).toBeVisible();
   await expect.element(link).toHaveValue(tracked);
   await expect.element(quantity).toHaveValue('500');
+});
+
+test('an order in parts that is placed again has its parts at once', async () => {
+  net.bringNote();
+  const { fill } = await open();
+  const ordered = { serviceId: likes.id, url: clean, quantity: 1_000, runs: 2, intervalMinutes: 30 };
+  await fill({ ...againOf({ ...ordered, extras: { comments: 'Nice!' } }), at: 3 });
+  await expect.element(quantity).toHaveValue('500');
+  const kept = JSON.parse(sessionStorage.getItem(`draft order ${asha.id}`) ?? '{}');
+  expect(kept).toMatchObject({ isInParts: true, runs: '2', intervalMinutes: '30', comments: 'Nice!' });
+});
+
+test('what is typed while an order is being sent stays for the next one', async () => {
+  net.bringNote();
+  saveDraft(`order ${asha.id}`, { ...emptyOrder, serviceId: likes.id, url: clean, quantity: '1000' });
+  let answerNow = () => {};
+  const isAnswered = new Promise<void>((resolve) => {
+    answerNow = resolve;
+  });
+  shop.answers[place] = async () => {
+    await isAnswered;
+    return json(orderOf(41), { status: 201 });
+  };
+  await open();
+  await page.getByRole('button', { name: 'Place order for ₹12.00' }).click();
+  await expect.poll(() => shop.sentTo(place).length).toBe(1);
+  const next = 'https://www.instagram.com/reel/D9xyz/';
+  await link.fill(next);
+  answerNow();
+  await expect
+    .element(page.getByRole('button', { name: 'Place order for ₹12.00' }))
+    .not.toHaveAttribute('aria-busy', 'true');
+  await expect.element(link).toHaveValue(next);
+  await expect.element(quantity).toHaveValue('1000');
+  await page.getByRole('button', { name: 'Place order for ₹12.00' }).click();
+  await expect.poll(() => shop.sentTo(place).length).toBe(2);
+  // A sent form is emptied again when nothing else was typed.
+  await expect.element(link).toHaveValue('');
 });

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { scrollToSection } from '../platform/scroll-to-section.ts';
-import type { OrderDraft } from './order-draft.ts';
+import type { OrderDraft, OrderValues } from './order-draft.ts';
 
 /** An earlier order to place once more. */
 export interface OrderAgain {
@@ -8,6 +8,8 @@ export interface OrderAgain {
   readonly serviceId: number;
   readonly url: string;
   readonly quantity?: number;
+  /** What else is known of it. */
+  readonly more?: Partial<OrderValues>;
   /** The number of an order whose comments and the like are filled in too. */
   readonly extrasOf?: number | undefined;
   /** Another number each time, so that the same order can be asked for twice. */
@@ -37,8 +39,8 @@ export function useOrderAgain(again: OrderAgain | undefined, { draft, isOffered,
       return;
     }
     const serviceId = isOffered(again.serviceId) ? again.serviceId : 0;
-    draft.reset({ serviceId, url: again.url, quantity: String(again.quantity ?? '') });
-    const { extrasOf } = again;
+    const { url, quantity = '', more, extrasOf } = again;
+    draft.reset({ ...more, serviceId, url, quantity: String(quantity) });
     if (serviceId !== 0 && extrasOf !== undefined)
       import('./fill-extras.ts').then(({ fillExtras }) => fillExtras(draft, extrasOf)).catch(() => undefined);
     setGone(serviceId !== again.serviceId);

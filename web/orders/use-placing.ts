@@ -61,12 +61,12 @@ interface PlacingOptions {
 /** Sends orders at exactly the price that was shown. */
 export function usePlacing({ draft, content, ordered, onPlaced, onRefused }: PlacingOptions): Placing {
   const texts = useTexts();
-  const words = texts.orders.form;
   const invalidate = useInvalidate();
   const key = useIdempotencyKey(content, draft);
   const [question, setQuestion] = useState<Question>();
   const [isLooking, setLooking] = useState(false);
   const present = useRef(content);
+  const sent = useRef(content);
 
   useEffect(() => {
     present.current = content;
@@ -76,7 +76,8 @@ export function usePlacing({ draft, content, ordered, onPlaced, onRefused }: Pla
     key,
     onDone: (order) => {
       setQuestion(undefined);
-      onPlaced();
+      // What was typed while it was being sent is the next order.
+      if (present.current === sent.current) onPlaced();
       markNewOrder(order.id);
     },
     onFailed: (error, { body }) => {
@@ -94,13 +95,14 @@ export function usePlacing({ draft, content, ordered, onPlaced, onRefused }: Pla
       onRefused(error);
       // What was said of it before does not hold any more.
       if (error.code === 'coupon-refused') invalidate('discounts');
-      const text = isPassing(error) ? words.unknownText : reasonOf(error, texts);
-      showToast({ tone: 'error', title: titleOf(error, words), text });
+      tellFailed(error, texts);
     },
   });
 
-  const placeNow = ({ serviceId, url, quantity, extras, totalPaise }: OrderToPlace) =>
-    place.mutate({ body: { serviceId, url, quantity, ...extras, expectedTotal: wireAmount(totalPaise) } });
+  const placeNow = (order: OrderToPlace) => {
+    sent.current = present.current;
+    place.mutate({ body: bodyOf(order) });
+  };
 
   const lookAndPlace = async (order: OrderToPlace, { isLinkSure = false } = {}) => {
     setLooking(true);
@@ -141,6 +143,11 @@ export function usePlacing({ draft, content, ordered, onPlaced, onRefused }: Pla
   };
 }
 
+const bodyOf = ({ serviceId, url, quantity, extras, totalPaise }: OrderToPlace): Body => ({
+  ...{ serviceId, url, quantity, ...extras },
+  expectedTotal: wireAmount(totalPaise),
+});
+
 const sentBefore = (body: Body, newTotal: string): OrderToPlace => {
   const { serviceId, url, quantity = 1, expectedTotal = newTotal, ...extras } = body;
   return { serviceId, url, quantity, extras, totalPaise: paiseOf(expectedTotal) };
@@ -156,6 +163,12 @@ async function isUnfitLink(url: string, ordered: OrderedFor | undefined): Promis
 async function findEarlier(order: OrderToPlace): Promise<Order | undefined> {
   const found = await import('./find-order-under-way.ts').catch(() => undefined);
   return found?.findOrderUnderWay(order);
+}
+
+function tellFailed(error: ApiError, texts: Texts): void {
+  const words = texts.orders.form;
+  const text = isPassing(error) ? words.unknownText : reasonOf(error, texts);
+  showToast({ tone: 'error', title: titleOf(error, words), text });
 }
 
 function titleOf({ code }: ApiError, words: Texts['orders']['form']): string {

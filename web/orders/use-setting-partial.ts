@@ -4,8 +4,8 @@ import { setOrderPartial } from '../../contract/orders-admin.ts';
 import { isPassing } from '../platform/api.ts';
 import { useIdempotencyKey } from '../platform/idempotency-key.ts';
 import { useSend } from '../platform/query.ts';
-import { adminTexts } from '../texts/admin.ts';
 import { processRefundTexts, setPartialTexts as texts } from '../texts/admin-orders.ts';
+import { setStatusTexts } from '../texts/admin-set-status.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { showToast } from '../ui/toast.tsx';
 import { shareOf } from './refunds.rules.ts';
@@ -33,7 +33,7 @@ export function useSettingPartial({ order, remains = 0, note, letGo, onMoved, on
       onMoved();
       const name = `${order.user.firstName} ${order.user.lastName}`;
       const text = texts.done(formatRupees(shareOf(remains, order)), name, order.id);
-      showToast({ tone: 'success', title: adminTexts.setStatus.updated, text });
+      showToast({ tone: 'success', title: setStatusTexts.updated, text });
     },
     onFailed: (error) => {
       const { code } = error;
@@ -41,7 +41,7 @@ export function useSettingPartial({ order, remains = 0, note, letGo, onMoved, on
       if (code === 'order-at-provider') onAtProvider();
       showToast({
         tone: 'error',
-        title: adminTexts.setStatus.failed,
+        title: setStatusTexts.failed,
         text: isPassing(error) ? processRefundTexts.unknown : reasonOf(error, words),
       });
     },

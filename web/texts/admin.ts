@@ -1,6 +1,5 @@
 import type { FundRequestStatus } from '../../contract/funds.ts';
 import type { OrderStatus } from '../../contract/order.ts';
-import type { SettableStatus } from '../../contract/orders.ts';
 import { plural } from './admin-plural.ts';
 
 /** Every word of the admin side, which is in English only. */
@@ -309,36 +308,6 @@ export const adminTexts = {
       filteredText: 'Try the order number, a part of the link, the email, the service or the name, or another status.',
       showAll: 'Show all orders',
     },
-  },
-
-  setStatus: {
-    title: (id: number) => `Order #${id}`,
-    now: 'Now',
-    choose: 'Set to',
-    percent: 'Delivered, in percent',
-    delivered: 'Delivered',
-    percentHint: (units: string, quantity: string) => `${units} of ${quantity} units`,
-    percentFault: 'Please enter a whole number from 0 to 100',
-    meaning: {
-      pending: 'Waiting to be started; progress goes back to 0.',
-      processing: 'Being delivered; the customer sees how far it is.',
-      completed: 'Everything is delivered.',
-      cancelled: 'It will not be delivered. The money is not returned by this alone.',
-      failed: 'It could not be delivered. The money is not returned by this alone.',
-    } satisfies Record<SettableStatus, string>,
-    submit: 'Update order',
-    choiceNeeded: 'Please choose a status',
-    updated: 'Order updated',
-    updatedText: (id: number, status: string) => `Order #${id} is now ${status.toLowerCase()}.`,
-    failed: 'Error updating order',
-  },
-
-  confirmCancel: {
-    title: (id: number) => `Cancel order #${id}?`,
-    text: (amount: string, name: string) =>
-      `The order stops, and the customer sees it as cancelled. Cancelling alone does not return money: ${name} has paid ${amount} and gets it back only by a refund.`,
-    confirm: 'Cancel the order',
-    keep: 'Keep the order',
   },
 
   payment: {

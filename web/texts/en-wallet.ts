@@ -146,6 +146,7 @@ export const walletEn = {
       codeRefused: 'Its code does not count any more.',
       notOffered: 'It can’t be ordered like this any more.',
       spent: 'The wallet holds too little for it by now.',
+      tooLate: 'The money for it did not come within three days.',
       moneyStays: 'The money was added to your wallet.',
       fillAgain: 'Fill in the order again',
     },
