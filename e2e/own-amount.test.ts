@@ -245,3 +245,29 @@ test.each(bothSizes)('on a %s, an order that money on its way covers is not paid
   expect(complaints).toEqual([]);
   await page.context().close();
 });
+
+test.each(bothSizes)('on a %s, a covered order that is refused says why and is filled in again', async (size) => {
+  const tara = await join(shop.url, meera, 'tara@example.in', 20);
+  const referenceNumber = String(532_700_000_000 + Math.floor(Math.random() * 1e9));
+  const body = { amount: '1000', referenceNumber };
+  const { id } = await ask<{ id: number }>(shop.url, 'POST /api/funds/request', { token: tara.token, body });
+  const { page, complaints } = await openWallet(tara, size);
+  const form = await chooseLikes(page);
+  await form.getByLabel('Link').fill('https://instagram.com/p/tara');
+  await form.getByLabel('Quantity').fill('5000');
+  await form.getByRole('button', { name: 'Place it when ₹1,000.00 arrives' }).click();
+  await page.getByRole('region', { name: 'Kept order' }).getByText('instagram.com/p/tara').waitFor();
+  const decision = { status: 'rejected', adminNotes: 'It did not arrive' };
+  await ask(shop.url, `PUT /api/admin/fund-requests/${id}`, { token: meera, body: decision });
+  const refused = page.getByRole('region', { name: 'This order was not placed' });
+  await refused.getByText('The wallet holds too little for it by now.').waitFor(live);
+  await expectSound(page, 'an order that was refused', themesOn[size]);
+  await page.reload();
+  await refused.getByRole('button', { name: 'Fill in the order again' }).click();
+  await expect.poll(() => form.getByLabel('Link').inputValue()).toBe('https://instagram.com/p/tara');
+  await expect.poll(() => form.getByLabel('Quantity').inputValue()).toBe('5000');
+  await refused.getByRole('button', { name: 'Don’t show this any more' }).click();
+  await refused.waitFor({ state: 'detached' });
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});

@@ -37,7 +37,7 @@ export function CoveredOrder({ onAgain }: CoveredOrderProps) {
         <p className="mt-1 text-[0.9375rem]">
           {isRefused ? `${words.refused}. ${refusalText(order.reason)}` : words.placesItself}
         </p>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
           {isRefused && (
             <Button isSmall onClick={() => onAgain(order)}>
               {wallet.addFunds.own.fillAgain}
