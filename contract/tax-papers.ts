@@ -85,6 +85,10 @@ export const listTaxPapers = defineEndpoint({
       .regex(/^20[2-9][0-9]-(?:0[1-9]|1[0-2])$/, taxTexts.month)
       .optional(),
   }),
-  answer: z.object({ papers: z.array(paperOfMonth) }),
+  answer: z.object({
+    /** All its invoices are written. They are not while the month lasts, nor in the minutes after it. */
+    isComplete: z.boolean(),
+    papers: z.array(paperOfMonth),
+  }),
   limit: { calls: 60, windowMs: 3_600_000 },
 });

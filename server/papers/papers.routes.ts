@@ -4,7 +4,7 @@ import { serve } from '../platform/http/serve.ts';
 import { StreamedAnswer } from '../platform/http/streamed-answer.ts';
 import { indianMoment } from '../platform/indian-time.ts';
 import type { ShopOfRoutes } from '../shop.ts';
-import { exportTaxPapers, listOwnTaxPapers, readTaxPaper } from './read-tax-paper.ts';
+import { exportTaxPapers, isMonthComplete, listOwnTaxPapers, readTaxPaper } from './read-tax-paper.ts';
 
 export function papersRoutes(app: FastifyInstance, { database, clock }: ShopOfRoutes): void {
   serve(app, contract.listOwnTaxPapers, ({ caller, query }) =>
@@ -15,12 +15,10 @@ export function papersRoutes(app: FastifyInstance, { database, clock }: ShopOfRo
     readTaxPaper(database.read, { id: params.id, userId: caller.userId }),
   );
 
-  serve(
-    app,
-    contract.listTaxPapers,
-    async ({ query }) =>
-      new StreamedAnswer({
-        papers: exportTaxPapers(database.read, query.month ?? indianMoment(clock()).date.slice(0, 7)),
-      }),
-  );
+  serve(app, contract.listTaxPapers, async ({ query }) => {
+    const month = query.month ?? indianMoment(clock()).date.slice(0, 7);
+    // Asked first: what is written afterwards makes the list longer, and never less than complete.
+    const isComplete = await isMonthComplete(database.read, month);
+    return new StreamedAnswer({ isComplete, papers: exportTaxPapers(database.read, month) });
+  });
 }

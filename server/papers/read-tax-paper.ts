@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { wireAmount } from '../../contract/money.ts';
 import type { TaxPaper, TaxPaperOfMonth } from '../../contract/tax-papers.ts';
+import { readTaxSettings } from '../funds/read-tax-settings.ts';
 import { taxPaperName } from '../funds/receipt.rules.ts';
 import { isoTime } from '../platform/clock.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
@@ -9,6 +10,7 @@ import { findBrand } from '../storefront/find-brand.ts';
 import type { Reader } from '../tables.ts';
 import {
   findHolder,
+  findInvoicedTo,
   findNamedOrder,
   findOrdersOfInvoice,
   findOwnPaper,
@@ -31,6 +33,13 @@ export async function* exportTaxPapers(db: Reader, month: string): AsyncGenerato
     after = { at: last.issued_at, id: last.id };
     await nextTurn();
   }
+}
+
+/** Whether all invoices of a month are written; also where the shop writes none. */
+export async function isMonthComplete(db: Reader, month: string): Promise<boolean> {
+  const { gstin, invoices, papersSince } = await readTaxSettings(db);
+  if (gstin === '' || invoices === 'none') return true;
+  return Math.max(papersSince, await findInvoicedTo(db)) >= spanOfMonth(month).to;
 }
 
 const wirePaperOfMonth = ({ invoicePaise, ...row }: PageRow): TaxPaperOfMonth => ({

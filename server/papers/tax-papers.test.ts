@@ -64,13 +64,15 @@ async function askBack(id: number, amount: string): Promise<number> {
 const settle = async (id: number, body: Record<string, unknown>) =>
   expect((await shop.put(`/api/admin/returns/${id}`, meera, body)).statusCode).toBe(200);
 
-const papersOf = (month: string): Promise<TaxPaperOfMonth[]> =>
+const monthOf = (month: string): Promise<{ isComplete: boolean; papers: TaxPaperOfMonth[] }> =>
   // One list at a time, and the one before may still be ending.
   vi.waitFor(async () => {
     const answer = await shop.get(`/api/admin/tax-papers?month=${month}`, meera);
     expect(answer.statusCode).toBe(200);
-    return answer.json().papers;
+    return answer.json();
   });
+const papersOf = async (month: string) => (await monthOf(month)).papers;
+const isCompleteIn = async (month: string) => (await monthOf(month)).isComplete;
 const own = async (who = asha) => (await shop.get('/api/funds/tax-papers', who)).json();
 const numbersOf = async (month: string) => (await papersOf(month)).map(({ number }) => number);
 
@@ -165,6 +167,7 @@ test('a month’s invoice has all orders of a customer, bears the last day of th
   expect(await papersOf('2026-11')).toEqual([]);
   await signInAt('2026-12-01T00:00:30+05:30');
   await done('900');
+  expect(await isCompleteIn('2026-11')).toBe(false);
   await Promise.all(Array.from({ length: 4 }, write));
   const papers = await papersOf('2026-11');
   expect(papers).toMatchObject([
@@ -173,6 +176,7 @@ test('a month’s invoice has all orders of a customer, bears the last day of th
   ]);
   const { orders } = (await shop.get(`/api/funds/tax-papers/${papers[0]?.id}`, asha)).json();
   expect(orders.map(({ id }: { id: number }) => id)).toEqual(ids);
+  expect([await isCompleteIn('2026-11'), await isCompleteIn('2026-12')]).toEqual([true, false]);
   // The choice of one for each order takes what no invoice has yet.
   await register({ invoices: 'order' });
   await write();

@@ -7,6 +7,7 @@ import { csvTable, localDay } from '../platform/csv.ts';
 import { saveFile } from '../platform/save-file.ts';
 import { taxTexts as texts } from '../texts/admin-tax.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
+import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { showToast } from '../ui/toast.tsx';
@@ -35,11 +36,14 @@ export function DownloadVouchers() {
   const words = useTexts();
   const [month, setMonth] = useState(() => localDay(Date.now(), 'Asia/Kolkata').slice(0, 7));
   const [isBusy, setIsBusy] = useState(false);
+  // Of which month a file was saved that is not all there is.
+  const [openMonth, setOpenMonth] = useState('');
   const download = async (name: string, linesOf: (found: PapersOfMonth) => string[][]) => {
     setIsBusy(true);
     try {
       const { vouchers } = await call(listTaxVouchers, { query: { month } });
-      const { papers } = await call(listTaxPapers, { query: { month } });
+      const { papers, isComplete } = await call(listTaxPapers, { query: { month } });
+      setOpenMonth(isComplete ? '' : month);
       const lines = linesOf({ vouchers, papers });
       // The first line names the columns.
       if (lines.length <= 1) showToast({ tone: 'error', title: texts.noVouchers });
@@ -68,6 +72,11 @@ export function DownloadVouchers() {
         <Download aria-hidden className="size-5" />
         {texts.all}
       </Button>
+      {openMonth !== '' && openMonth === month && (
+        <Banner tone="gold" title={texts.isOpen}>
+          {texts.isOpenText}
+        </Banner>
+      )}
       <p className="text-sm text-ink-2">{texts.each}</p>
       <div className="flex flex-wrap gap-3">
         {tables.map(({ label, fileName, linesOf }) => (

@@ -45,8 +45,14 @@ const reverse = (id: number, status: TicketStatus, was: TicketStatus) => ({
   body: { status: was, before: { status } },
 });
 
+/** As it was changed here last, until it is read again. */
+const newestOf = (read: TicketFields, changed: TicketWithMessages | undefined): TicketFields =>
+  changed && changed.ticket.updatedAt > read.updatedAt ? changed.ticket : read;
+
 /** What the shop decides about a ticket; the customer sees all of it. */
-export function ChangeTicket({ ticket, onChanged }: { ticket: TicketFields; onChanged: () => void }) {
+export function ChangeTicket({ ticket: read, onChanged }: { ticket: TicketFields; onChanged: () => void }) {
+  const [changed, setChanged] = useState<TicketWithMessages>();
+  const ticket = newestOf(read, changed);
   const words = useTexts();
   // What is typed outlives the dialog, with the notes that it started from.
   const edit = useEditConflict<Notes, { adminNotes: string }>({
@@ -59,11 +65,15 @@ export function ChangeTicket({ ticket, onChanged }: { ticket: TicketFields; onCh
   // Where the ticket stood when it was asked whether to close it.
   const [closingFrom, setClosingFrom] = useState<TicketStatus>();
   const back = useSend(changeTicket, {
-    onDone: () => showToast({ tone: 'success', title: texts.undone }),
+    onDone: (answer) => {
+      setChanged(answer);
+      showToast({ tone: 'success', title: texts.undone });
+    },
     onFailed: (error) => showToast({ tone: 'error', title: texts.failed, text: reasonOf(error, words) }),
   });
   const change = useSend(changeTicket, {
     onDone: (changed, { body }) => {
+      setChanged(changed);
       setClosingFrom(undefined);
       if (body?.adminNotes !== undefined) edit.startFrom(notesOf(changed.ticket));
       onChanged();

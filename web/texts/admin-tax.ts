@@ -38,6 +38,8 @@ export const taxTexts = {
   documents: 'Documents issued (CSV)',
   paperList: 'Invoices and notes (CSV)',
   noVouchers: 'There is no paper of this month',
+  isOpen: 'This month is not complete yet',
+  isOpenText: 'More invoices of it will be written: take the tables again once it is over.',
   downloadFailed: 'The papers were not downloaded',
   listFile: (month: string) => `receipt-vouchers-${month}.csv`,
   summaryFile: (month: string) => `advances-by-state-${month}.csv`,
