@@ -95,7 +95,7 @@ export function usePlacing({ draft, content, ordered, onPlaced, onRefused }: Pla
       onRefused(error);
       // What was said of it before does not hold any more.
       if (error.code === 'coupon-refused') invalidate('discounts');
-      tellFailed(error, texts);
+      announceFailed(error, texts);
     },
   });
 
@@ -165,7 +165,7 @@ async function findEarlier(order: OrderToPlace): Promise<Order | undefined> {
   return found?.findOrderUnderWay(order);
 }
 
-function tellFailed(error: ApiError, texts: Texts): void {
+function announceFailed(error: ApiError, texts: Texts): void {
   const words = texts.orders.form;
   const text = isPassing(error) ? words.unknownText : reasonOf(error, texts);
   showToast({ tone: 'error', title: titleOf(error, words), text });

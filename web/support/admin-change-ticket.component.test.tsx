@@ -35,7 +35,7 @@ beforeEach(() => {
   let stored = ticket;
   shop = createFakeShop({
     [change]: (sent) => {
-      const body = sent.body as Change;
+      const body = sent.body as unknown as Change; // as the page sends it
       if (body.before.status !== stored.status)
         return refusal(409, { code: 'changed-meanwhile', message: 'Somebody has changed it meanwhile' });
       const updatedAt = new Date(Date.parse(stored.updatedAt) + 1_000).toISOString();
