@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { ReportRetries } from './scripts/report-retries.ts';
 
 type Engine = 'sqlite' | 'postgres';
 
@@ -48,6 +49,9 @@ const left = [
   ),
 ];
 const leftOut = process.env['TESTS'] === 'quick' ? left : [];
+
+/** The file for a report that programs read; without it there is none. */
+const report = process.env['TEST_REPORT'];
 
 /** Ends each worker with its run. */
 const setupFiles = ['scripts/end-with-vitest.ts'];
@@ -114,6 +118,7 @@ export default defineConfig({
     // Two at a time: server tests hash passwords and wait for the disk, and the machine may have other work.
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
+    reporters: ['default', new ReportRetries(), ...(report ? [['json', { outputFile: report }] as const] : [])],
     projects: [
       {
         test: {

@@ -51,8 +51,8 @@ const failures: string[] = [];
 async function runTests(projects: readonly string[], env: Record<string, string> = {}): Promise<TestCounts> {
   const report = join(scratch, `${projects.join('-')}.json`);
   const chosen = projects.map((project) => `--project=${project}`);
-  const reporters = ['--includeTaskLocation', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const { ok } = await run('vitest', ['run', ...chosen, ...reporters], { env, isShown: true });
+  const vitestArguments = ['run', ...chosen, '--includeTaskLocation'];
+  const { ok } = await run('vitest', vitestArguments, { env: { ...env, TEST_REPORT: report }, isShown: true });
   const text = existsSync(report) ? readFileSync(report, 'utf8') : undefined;
   places.push(...placesOf(text));
   failures.push(...failuresOf(text));
