@@ -1,6 +1,7 @@
 import { answerCustomerRequest, type CustomerRequest, listCustomerRequests } from '../../contract/order-requests.ts';
 import { useMay } from '../platform/permissions.tsx';
 import { useRead, useSend } from '../platform/query.ts';
+import { useMoveGuard } from '../platform/use-move-guard.ts';
 import { customerRequestTexts as texts } from '../texts/admin-orders.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Banner } from '../ui/banner.tsx';
@@ -14,11 +15,12 @@ const pollMs = 15_000;
 export function CustomerRequests({ onOpen }: { onOpen: (orderId: number) => void }) {
   const found = useRead(listCustomerRequests, {}, { pollMs }).data ?? [];
   const mayUpdate = useMay()('orders.update');
+  const guard = useMoveGuard(found.map(({ kind, id }) => `${kind}-${id}`));
   if (found.length === 0) return null;
   return (
     <Banner tone="gold" title={texts.title(found.length)} className="mb-3">
       <p className="mb-2 text-sm">{texts.hint}</p>
-      <ul className="grid max-h-72 gap-3 overflow-y-auto">
+      <ul {...guard} className="grid max-h-72 gap-3 overflow-y-auto">
         {found.map((request) => (
           <li key={`${request.kind} ${request.id}`} className="flex flex-wrap items-center gap-x-3 gap-y-2">
             <About request={request} />

@@ -13,6 +13,7 @@ import { changeBalance } from '../../contract/users.ts';
 import { useIdempotencyKey } from '../platform/idempotency-key.ts';
 import { useRead, useSend } from '../platform/query.ts';
 import { useUser } from '../platform/session.tsx';
+import { useMoveGuard } from '../platform/use-move-guard.ts';
 import { pendingActTexts as texts } from '../texts/admin-pending-acts.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Button } from '../ui/button.tsx';
@@ -24,6 +25,7 @@ import { fullNameOf } from './payments.rules.ts';
 /** What an admin has asked for that another one has to confirm; nothing where nothing waits. */
 export function PendingActs() {
   const acts = useRead(listPendingActs, {}, { pollMs: 30_000, staleMs: 0 }).data?.acts ?? [];
+  const guard = useMoveGuard(acts.map(({ id }) => id));
   if (acts.length === 0) return null;
   return (
     <Sheet as="section" aria-labelledby="pending-acts" className="mb-4 grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -33,7 +35,7 @@ export function PendingActs() {
         </h3>
         <p className="text-sm text-ink-2">{texts.lead}</p>
       </div>
-      <ul>
+      <ul {...guard}>
         {acts.map((act) => (
           <PendingActRow key={act.id} act={act} />
         ))}

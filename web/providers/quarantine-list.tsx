@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { formatRate, parseRate } from '../../contract/money.ts';
 import { decideQuarantine, type Quarantined } from '../../contract/price-rules.ts';
 import { useSend } from '../platform/query.ts';
+import { useMoveGuard } from '../platform/use-move-guard.ts';
 import { quarantineWords as texts } from '../texts/admin-price-rules.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -16,6 +17,7 @@ import { moneyIn, plainPercent } from './providers.rules.ts';
 /** Routes whose cost moved far, each with what it comes to and what can be decided. */
 export function QuarantineList({ items }: { items: readonly Quarantined[] }) {
   const [declined, setDeclined] = useState<Quarantined>();
+  const guard = useMoveGuard(items.map(({ id }) => id));
   return (
     <section aria-labelledby="quarantine" className="grid gap-3">
       <div>
@@ -25,6 +27,7 @@ export function QuarantineList({ items }: { items: readonly Quarantined[] }) {
         <p className="mt-1 text-ink-2">{texts.lead}</p>
       </div>
       <ul
+        {...guard}
         aria-label={texts.list}
         className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,24rem),1fr))] items-start gap-4"
       >
