@@ -118,7 +118,11 @@ export default defineConfig({
     // Two at a time: server tests hash passwords and wait for the disk, and the machine may have other work.
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
-    reporters: ['default', new ReportRetries(), ...(report ? [['json', { outputFile: report }] as const] : [])],
+    reporters: [
+      'default',
+      new ReportRetries(),
+      ...(report ? [['json', { outputFile: report }] as ['json', { outputFile: string }]] : []),
+    ],
     projects: [
       {
         test: {

@@ -85,6 +85,25 @@ test('a return by hand that the dashboard of the gateway has sent is not taken a
   expect((await findDifferences(shop.database.read, shop.clock.now)).returned).toEqual([id]);
 });
 
+test('what was credited by hand, and the dashboard paid back, is shown to a person', async () => {
+  const asked = { amount: '500', rail: 'razorpay' };
+  const intent: PaymentIntent = (await shop.post('/api/funds/intents', asha, asked)).json();
+  gateways.pay(keyOfCode(intent.code), { paise: 480_00 });
+  await pass(minute);
+  const waiting = (await shop.get('/api/admin/payments?state=needs-decision', meera)).json();
+  expect(waiting).toMatchObject([{ reason: 'wrong-amount', amount: '480.00' }]);
+  const { referenceNumber } = waiting[0];
+  const add = { operation: 'add', amount: '480', description: 'Paid', referenceNumber };
+  const added = await shop.post(`/api/admin/users/${asha.id}/balance-operation`, meera, add);
+  expect(added.statusCode, added.body).toBe(200);
+  const refunded = { rail: 'razorpay', reference: referenceNumber, refundedPaise: 480_00 } as const;
+  const differing = async () => (await findDifferences(shop.database.read, shop.clock.now)).returnedCredits;
+  expect(await differing()).toEqual([]);
+  await reverseRefunded(shop.database, { ...refunded, at: shop.clock.now });
+  expect(await shop.balanceOf(asha)).toBe('480.00');
+  expect(await differing()).toHaveLength(1);
+});
+
 test('an answer from before a return failed takes nothing', async () => {
   const { key, id } = await paid('razorpay');
   await giveBack(id, '200');

@@ -32,10 +32,11 @@ export async function postRefund(tx: Tx, refund: PostedRefund): Promise<boolean>
   const { order, status, delivered, amountPaise, reason, by, at } = refund;
   const { id, userId } = order;
   if (!(await addRefund(tx, refund))) return false;
-  if (order.refundedPaise + amountPaise === order.totalPaise) {
+  const isAll = order.refundedPaise + amountPaise === order.totalPaise;
+  // A share of a paisa is all of it: what was delivered for a code or a bonus stays paid for.
+  if (isAll && (delivered === 0 || refund.units === null)) {
     await releaseCouponUse(tx, { orderId: id, at });
-    // A share of a paisa is all of it: what was delivered for the bonus stays paid for.
-    if (delivered === 0 || refund.units === null) await releaseBonusUse(tx, { orderId: id, at });
+    await releaseBonusUse(tx, { orderId: id, at });
   }
   const sequence = await insertRefund(tx, refund);
   await closeCancels(tx, { orderId: id, status, at });

@@ -39,7 +39,12 @@ export async function reverseRefunded(database: Database, refunded: RefundedAtGa
       return 'done';
     }
     const { requestId } = payment;
-    if (requestId === null) return 'done';
+    if (requestId === null) {
+      // Credited by hand: nothing takes that back by itself, so a person is shown it.
+      if (payment.state === 'matched')
+        await insertReturnedReferences(tx, [{ reference_key: key, evidence_id: payment.evidenceId }]);
+      return 'done';
+    }
     if (await hasFailedSince(tx, { requestId, at })) return 'stale';
     const back = await sumBack(tx, requestId);
     const amountPaise = refundedPaise - back.byGateway - back.reversed;

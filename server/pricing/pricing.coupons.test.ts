@@ -230,6 +230,16 @@ describe('money that goes back', () => {
     expect([await shop.balanceOf(asha), (await listed()).uses]).toEqual(['1000.00', 0]);
   });
 
+  test('of the one paisa of an order that was delivered but for a unit leaves the code used', async () => {
+    await create({ percentOff: null, amountOff: '100', maxUses: 1 });
+    const placed = (await order()).json();
+    expect(placed.totalAmount).toBe('0.01');
+    await set(placed.id, 'processing');
+    await shop.post(`/api/admin/orders/${placed.id}/partial`, meera, { remains: 1, note: '' });
+    expect(await shop.balanceOf(asha)).toBe('1000.00');
+    expect([reasonOf(await check()), (await listed()).uses]).toEqual(['used-by-you', 1]);
+  });
+
   test('of an order set to partial with nothing delivered gives the use back too', async () => {
     await create();
     const { id } = (await order()).json();

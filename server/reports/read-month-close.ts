@@ -5,9 +5,9 @@ import { day as dayMs, isoTime } from '../platform/clock.ts';
 import { indianMoment, spanOfMonth } from '../platform/indian-time.ts';
 import { findBrand } from '../storefront/find-brand.ts';
 import type { ReadingDatabase } from '../tables.ts';
-import { findLastMovement, findNumbersOf } from '../wallet/find-movement-number.ts';
+import { findNumbersOf } from '../wallet/find-movement-number.ts';
 import { joinSums, type MarginSum, marginFigures, totalOf } from './margins.rules.ts';
-import { sumWallets } from './sum-day.ts';
+import { sumWalletsAt } from './sum-day.ts';
 import { sumMargins } from './sum-margins.ts';
 import { type MovementSum, sumByKind } from './sum-month.ts';
 import { countJoined } from './sum-sales.ts';
@@ -30,8 +30,7 @@ export async function readMonthClose(
   const month = named ?? indianMoment(now).date.slice(0, 7);
   const span = spanOfMonth(month);
   // What comes while this is read is in none of it.
-  const upToId = await findLastMovement(read);
-  const walletsPaise = await sumWallets(read);
+  const { walletsPaise, upToId } = await sumWalletsAt(read);
   const own = await sumMovements(database, { ...span, upToId });
   const later = await sumMovements(database, { from: span.to, to: Number.MAX_SAFE_INTEGER, upToId });
   const closingPaise = walletsPaise - changeOf(later);

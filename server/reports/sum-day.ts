@@ -41,6 +41,15 @@ export async function countByHour(db: Reader, { from, to }: Span): Promise<{ hou
   return rows;
 }
 
+/** What all wallets hold, and the number of the last movement by then; 0 before the first. Both of one moment. */
+export async function sumWalletsAt(db: Reader): Promise<{ readonly walletsPaise: number; readonly upToId: number }> {
+  const { rows } = await sql<{ walletsPaise: number; upToId: number }>`
+    select cast(coalesce(sum(balance_paise), 0) as bigint) as "walletsPaise",
+      coalesce((select max(id) from ledger_transfers), 0) as "upToId"
+    from ledger_accounts where kind = 'wallet'`.execute(db);
+  return rows[0] ?? { walletsPaise: 0, upToId: 0 };
+}
+
 /** What all wallets hold. */
 export async function sumWallets(db: Reader): Promise<number> {
   const { rows } = await sql<{ paise: number }>`
