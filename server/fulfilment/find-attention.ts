@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import type { AttentionItem } from '../../contract/dispatches.ts';
+import { type AttentionItem, attentionKinds } from '../../contract/dispatches.ts';
 import { wireAmount } from '../../contract/money.ts';
 import { isoTime } from '../platform/clock.ts';
 import { decimalText } from '../providers/decimal.rules.ts';
@@ -14,17 +14,27 @@ const maxItems = 200;
 
 /** Orders whose way to a provider, or what is said of them there, needs a person; the oldest first. */
 export async function findAttention(db: Reader): Promise<AttentionItem[]> {
-  const [stuck, said] = await Promise.all([
-    // As the index has it: a parameter in the place of a word would keep SQLite from it.
-    selectDispatches(db).where(sql<SqlBool>`d.state in ('unknown', 'held')`).execute(),
-    selectDispatches(db).where('d.attention_at', 'is not', null).execute(),
+  // As the index has it: a parameter in the place of a word would keep SQLite from it.
+  const stuck = selectDispatches(db).where(sql<SqlBool>`d.state in ('unknown', 'held')`);
+  const said = selectDispatches(db).where('d.attention_at', 'is not', null);
+  const [unknown, told, held, slow] = await Promise.all([
+    stuck.where('d.state', '=', 'unknown').execute(),
+    said.where('d.attention', '<>', slowReason).execute(),
+    stuck.where('d.state', '=', 'held').execute(),
+    said.where('d.attention', '=', slowReason).execute(),
   ]);
+  // Where there are more than are shown, the costliest to overlook are among them.
   const items = [
-    ...stuck.map((row) => wireItem(row, stuckPart(row))),
-    ...said.map((row) => wireItem(row, saidPart(row))),
-  ];
-  return items.toSorted((one, other) => one.since.localeCompare(other.since)).slice(0, maxItems);
+    ...unknown.map((row) => wireItem(row, stuckPart(row))),
+    ...told.map((row) => wireItem(row, saidPart(row))),
+    ...held.map((row) => wireItem(row, stuckPart(row))),
+    ...slow.map((row) => wireItem(row, saidPart(row))),
+  ].slice(0, maxItems);
+  return items.toSorted((one, other) => one.since.localeCompare(other.since) || kindOrder(one) - kindOrder(other));
 }
+
+/** Of what has waited since one moment. */
+const kindOrder = ({ kind }: AttentionItem): number => attentionKinds.indexOf(kind);
 
 const selectDispatches = (db: Reader) =>
   db

@@ -13,20 +13,18 @@ export async function findMoneyBack(
   db: Reader,
   { showsPayers }: { showsPayers: boolean },
 ): Promise<{ returns: FundReturn[]; debts: Debt[] }> {
-  const [open, debts] = await Promise.all([
-    findReturns(
-      db,
-      sql`r.state in ('asked', 'unknown') or (r.state = 'done' and r.method = 'by-hand' and ${isWatched})`,
-      showsPayers,
-    ),
+  // Each with a limit of its own: those that wait for their statement, maybe for ever, hide none that is to be sent.
+  const [open, sent, debts] = await Promise.all([
+    findReturns(db, sql`r.state in ('asked', 'unknown')`, showsPayers),
+    findReturns(db, isSentAndWatched, showsPayers),
     findDebts(db, sql`d.state in ('open', 'collecting')`),
   ]);
-  return { returns: open.filter(({ outgoingCheck }) => outgoingCheck !== 'found'), debts };
+  return { returns: [...open, ...sent.filter(({ outgoingCheck }) => outgoingCheck !== 'found')], debts };
 }
 
 /** Returns that were sent by hand, and that a complete statement does not have, or with another amount. */
 export async function findUnshownReturns(db: Reader): Promise<number[]> {
-  const sent = await findReturns(db, sql`r.state = 'done' and r.method = 'by-hand' and ${isWatched}`);
+  const sent = await findReturns(db, isSentAndWatched);
   return sent.flatMap(({ id, outgoingCheck }) =>
     outgoingCheck === 'missing' || outgoingCheck === 'other-amount' ? [id] : [],
   );
@@ -53,6 +51,8 @@ const isWatched = sql<boolean>`not exists (select 1 from returned_references b
   join payment_evidence e on e.id = b.evidence_id
   where b.reference_key = r.outgoing_key and e.amount_paise = r.amount_paise)
   and not exists (select 1 from accepted_differences d where d.kind = 'return' and d.subject_id = r.id)`;
+
+const isSentAndWatched = sql<boolean>`r.state = 'done' and r.method = 'by-hand' and ${isWatched}`;
 
 interface ReturnRow {
   readonly id: number;
@@ -171,7 +171,7 @@ async function findDebts(db: Reader, where: ReturnType<typeof sql>): Promise<Deb
       v.reason, d.reason as decision, d.created_at as "createdAt",
       u.id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.email
     from debts d join reversals v on v.id = d.reversal_id join users u on u.id = d.user_id
-    where ${where} order by d.id limit ${maxShown}`.execute(db);
+    where ${where} order by case d.state when 'open' then 0 else 1 end, d.id limit ${maxShown}`.execute(db);
   return rows.map((row) => ({
     id: row.id,
     fundRequestId: row.requestId,

@@ -106,7 +106,14 @@ async function confirmUnlessTaken(
   }
 }
 
-const taken: ReadonlySet<ErrorCode> = new Set(['already-decided', 'conflict', 'own-account', 'reference-used']);
+// `not-found`: its customer has left at this moment.
+const taken: ReadonlySet<ErrorCode> = new Set([
+  'already-decided',
+  'conflict',
+  'not-found',
+  'own-account',
+  'reference-used',
+]);
 
 /** What fits may have changed since the import. */
 async function refreshImport(database: Database, { importId, by, at }: Application): Promise<void> {

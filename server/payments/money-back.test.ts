@@ -331,3 +331,15 @@ test('a request that is not there is refused in words', async () => {
   const answer = await reverse(999_999);
   expect([answer.statusCode, answer.json().message]).toEqual([404, 'There is no such fund request.']);
 });
+
+test('a hundred returns that wait for their statement hide none that is to be sent', async () => {
+  const { id } = await credited('500');
+  for (let sent = 0; sent < 100; sent++) {
+    const { id: returnId } = (await giveBack(id, '1')).json();
+    expect((await settle(returnId, { outgoingReference: String(++utr) })).statusCode).toBe(200);
+  }
+  const asked = (await giveBack(id, '2')).json();
+  const { returns } = await work();
+  expect(returns[0]).toMatchObject({ id: asked.id, state: 'asked' });
+  expect(returns).toHaveLength(101);
+});

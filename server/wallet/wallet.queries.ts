@@ -132,16 +132,26 @@ export async function findTransactionsBetween(
   return wireTransactions(db, await oldestFirst.limit(limit).execute());
 }
 
-/** What a wallet held then. */
+/** What all movements from before a moment come to. */
 export async function findBalanceBefore(db: Reader, { userId, at }: { userId: number; at: number }): Promise<number> {
   const last = await ofWallet(db, userId)
-    .select('wallet_balance_paise as paise')
+    .select(['ledger_transfers.id', 'wallet_balance_paise as paise'])
     .where('at', '<', at)
     .orderBy('ledger_transfers.id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return last?.paise ?? 0;
+  if (!last) return 0;
+  // Numbers and moments are not in quite the same order: its balance may hold what is dated later.
+  const { paise: later } = await ofWallet(db, userId)
+    .select(sumMoved.as('paise'))
+    .where('at', '>=', at)
+    .where('ledger_transfers.id', '<', last.id)
+    .executeTakeFirstOrThrow();
+  return last.paise - later;
 }
+
+const sumMoved = sql<number>`cast(coalesce(sum(
+  case when credit_account = wallet_account then amount_paise else -amount_paise end), 0) as bigint)`;
 
 export function findHolder(db: Reader, userId: number) {
   return db

@@ -284,3 +284,16 @@ test.each([
   await expect(tell(insert)).rejects.toThrow();
   expect((await movements(asha)).json()).toHaveLength(1);
 });
+
+test('a statement counts what was booked across the edge of its month once', async () => {
+  const asha = await shop.customer();
+  const edge = Date.parse('2026-11-01T00:00:00+05:30');
+  const booked = { userId: asha.id, direction: 'in', kind: 'add' } as const;
+  await post({ ...booked, purpose: 'before the edge', amountPaise: 100_00, at: edge - 2 });
+  await post({ ...booked, purpose: 'after the edge', amountPaise: 50_00, at: edge + 1 });
+  await post({ ...booked, purpose: 'booked late', amountPaise: 20_00, at: edge - 1 });
+  const statement = (await shop.get('/api/funds/statement?month=2026-11', asha)).json();
+  expect(statement).toMatchObject({ opening: '120.00', paidIn: '50.00', closing: '170.00' });
+  const earlier = (await shop.get('/api/funds/statement?month=2026-10', asha)).json();
+  expect(earlier).toMatchObject({ opening: '0.00', paidIn: '120.00', closing: '120.00' });
+});
