@@ -17,8 +17,8 @@ export function useMoveGuard(ids: readonly (number | string)[]): MoveGuard {
   const movedAt = useRef(Number.NEGATIVE_INFINITY);
 
   useLayoutEffect(() => {
-    // More rows at the end leave the others where they are.
-    if (!rows.startsWith(before.current)) movedAt.current = performance.now();
+    // More rows at the end leave the others where they are; the first one after none has taken nobody's place.
+    if (rows !== '' && !rows.startsWith(before.current)) movedAt.current = performance.now();
     before.current = rows;
   }, [rows]);
 
