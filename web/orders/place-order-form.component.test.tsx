@@ -185,30 +185,68 @@ test('an order in parts that is placed again has its parts at once', async () =>
   expect(kept).toMatchObject({ isInParts: true, runs: '2', intervalMinutes: '30', comments: 'Nice!' });
 });
 
+/** Has a call wait for its answer; gives what lets it come. */
+function answerLater(call: string, answer: () => Response): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  shop.answers[call] = async () => {
+    await promise;
+    return answer();
+  };
+  return resolve;
+}
+const nextLink = 'https://www.instagram.com/reel/D9xyz/';
+
 test('what is typed while an order is being sent stays for the next one', async () => {
   net.bringNote();
   saveDraft(`order ${asha.id}`, { ...emptyOrder, serviceId: likes.id, url: clean, quantity: '1000' });
-  let answerNow = () => {};
-  const isAnswered = new Promise<void>((resolve) => {
-    answerNow = resolve;
-  });
-  shop.answers[place] = async () => {
-    await isAnswered;
-    return json(orderOf(41), { status: 201 });
-  };
+  const answerNow = answerLater(place, () => json(orderOf(41), { status: 201 }));
   await open();
   await page.getByRole('button', { name: 'Place order for ₹12.00' }).click();
   await expect.poll(() => shop.sentTo(place).length).toBe(1);
-  const next = 'https://www.instagram.com/reel/D9xyz/';
-  await link.fill(next);
+  await link.fill(nextLink);
   answerNow();
   await expect
     .element(page.getByRole('button', { name: 'Place order for ₹12.00' }))
     .not.toHaveAttribute('aria-busy', 'true');
-  await expect.element(link).toHaveValue(next);
+  await expect.element(link).toHaveValue(nextLink);
   await expect.element(quantity).toHaveValue('1000');
   await page.getByRole('button', { name: 'Place order for ₹12.00' }).click();
   await expect.poll(() => shop.sentTo(place).length).toBe(2);
   // A sent form is emptied again when nothing else was typed.
   await expect.element(link).toHaveValue('');
+});
+
+test('a price that has changed is not asked about once the next order is typed', async () => {
+  net.bringNote();
+  saveDraft(`order ${asha.id}`, { ...emptyOrder, serviceId: likes.id, url: clean, quantity: '1000' });
+  const changed = { code: 'price-changed', message: 'The price is ₹13.00 now.', fields: { expectedTotal: '13.00' } };
+  const answerNow = answerLater(place, () => refusal(409, changed));
+  await open();
+  await page.getByRole('button', { name: 'Place order for ₹12.00' }).click();
+  await expect.poll(() => shop.sentTo(place).length).toBe(1);
+  await link.fill(nextLink);
+  answerNow();
+  await expect.element(page.getByText('The price is ₹13.00 now.')).toBeVisible();
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
+  await expect.element(link).toHaveValue(nextLink);
+  await expect.element(link).not.toHaveAttribute('aria-invalid', 'true');
+  expect(shop.sentTo(place)).toHaveLength(1);
+});
+
+test('what is typed while an unpaid order is being sent stays for the next one', async () => {
+  net.bringNote();
+  saveDraft(`order ${asha.id}`, { ...emptyOrder, serviceId: likes.id, url: clean, quantity: '1000' });
+  shop.answers['GET /api/auth/me'] = () => json({ ...asha, balance: '0.00' });
+  startSession({ ...asha, balance: '0.00' });
+  const unpaid = 'POST /api/orders/unpaid';
+  const answerNow = answerLater(unpaid, () => json({ serviceId: likes.id, intentId: 5 }, { status: 201 }));
+  await open();
+  const pay = page.getByRole('button', { name: 'Pay for this order' });
+  await pay.click();
+  await expect.poll(() => shop.sentTo(unpaid).length).toBe(1);
+  await link.fill(nextLink);
+  answerNow();
+  await expect.element(pay).not.toHaveAttribute('aria-busy', 'true');
+  await expect.element(link).toHaveValue(nextLink);
+  await expect.element(quantity).toHaveValue('1000');
 });

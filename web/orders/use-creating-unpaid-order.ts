@@ -9,6 +9,7 @@ import { showToast } from '../ui/toast.tsx';
 import type { OrderDraft } from './order-draft.ts';
 import { withScheme } from './order-form.rules.ts';
 import type { OrderToPlace } from './use-placing.ts';
+import { useSentContent } from './use-sent-content.ts';
 
 interface CreatingOptions {
   readonly draft: OrderDraft;
@@ -26,14 +27,16 @@ export function useCreatingUnpaidOrder({ draft, content, onUnpaid, onRefused }: 
   const { balance, fundsOnTheWay } = useUser();
   // Beside the keys of orders that were placed from the draft: the two don't know of each other.
   const key = useIdempotencyKey(content, { keptAs: draft.keptAs && `${draft.keptAs} unpaid` });
+  const { noteSent, isTypedStill } = useSentContent(content);
   const create = useSend(createUnpaidOrder, {
     key,
     onDone: ({ serviceId, intentId }) => {
-      draft.reset({ serviceId });
+      // What was typed while it was being sent is the next order.
+      if (isTypedStill()) draft.reset({ serviceId });
       onUnpaid(intentId);
     },
     onFailed: (error) => {
-      onRefused(error);
+      if (isTypedStill()) onRefused(error);
       // What was refused may have been shown long ago.
       invalidate('catalogue', 'discounts');
       showToast({ tone: 'error', title: texts.orders.form.keepFailed, text: reasonOf(error, texts) });
@@ -46,6 +49,7 @@ export function useCreatingUnpaidOrder({ draft, content, onUnpaid, onRefused }: 
       // What is being checked already needs no second payment.
       const isCovered = paiseOf(balance) + paiseOf(fundsOnTheWay?.amount ?? '0.00') >= totalPaise;
       const order = { serviceId, url: withScheme(url), quantity, ...extras, expectedTotal: wireAmount(totalPaise) };
+      noteSent();
       create.mutate({ body: { ...order, ...(isCovered && { waitsFor: 'funds-on-the-way' }) } });
     },
   };

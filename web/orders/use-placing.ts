@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { type Paise, paiseOf, wireAmount } from '../../contract/money.ts';
 import type { Order } from '../../contract/order.ts';
 import { placeOrder } from '../../contract/orders.ts';
@@ -11,6 +11,7 @@ import { showToast } from '../ui/toast.tsx';
 import { markNewOrder } from './new-order.ts';
 import type { OrderDraft } from './order-draft.ts';
 import { withScheme } from './order-form.rules.ts';
+import { useSentContent } from './use-sent-content.ts';
 import type { OrderedFor } from './wanted-link.rules.ts';
 
 type Body = (typeof placeOrder)['body']['_zod']['input'];
@@ -34,6 +35,12 @@ export type Question =
   | { readonly about: 'price'; readonly order: OrderToPlace; readonly nowPaise: Paise }
   /** The same is already on its way. */
   | { readonly about: 'repeat'; readonly order: OrderToPlace; readonly earlier: Order };
+
+interface Asked {
+  /** What was typed when it was asked. */
+  readonly content: string;
+  readonly question: Question;
+}
 
 export interface Placing {
   readonly send: (order: OrderToPlace) => void;
@@ -63,44 +70,42 @@ export function usePlacing({ draft, content, ordered, onPlaced, onRefused }: Pla
   const texts = useTexts();
   const invalidate = useInvalidate();
   const key = useIdempotencyKey(content, draft);
-  const [question, setQuestion] = useState<Question>();
+  const [asked, setAsked] = useState<Asked>();
   const [isLooking, setLooking] = useState(false);
-  const present = useRef(content);
-  const sent = useRef(content);
-
-  useEffect(() => {
-    present.current = content;
-  }, [content]);
+  const { present, noteSent, isTypedStill } = useSentContent(content);
+  // Something else is typed by now: the question is about what it was.
+  const question = asked?.content === content ? asked.question : undefined;
 
   const place = useSend(placeOrder, {
     key,
     onDone: (order) => {
-      setQuestion(undefined);
+      setAsked(undefined);
       // What was typed while it was being sent is the next order.
-      if (present.current === sent.current) onPlaced();
+      if (isTypedStill()) onPlaced();
       markNewOrder(order.id);
     },
     onFailed: (error, { body }) => {
-      setQuestion(undefined);
+      setAsked(undefined);
       const newTotal = newPrice(error);
-      if (newTotal !== undefined) {
-        invalidate('catalogue', 'discounts');
-        setQuestion({ about: 'price', order: sentBefore(body, newTotal), nowPaise: paiseOf(newTotal) });
+      if (newTotal !== undefined) invalidate('catalogue', 'discounts');
+      // What was said of it before does not hold any more.
+      if (error.code === 'coupon-refused') invalidate('discounts');
+      if (newTotal !== undefined && isTypedStill()) {
+        const order = sentBefore(body, newTotal);
+        setAsked({ content, question: { about: 'price', order, nowPaise: paiseOf(newTotal) } });
         return;
       }
       if (error.code === 'key-reused') {
         void retryImport(() => import('./placed-before.ts')).then(({ announcePlacedBefore }) => announcePlacedBefore());
         return;
       }
-      onRefused(error);
-      // What was said of it before does not hold any more.
-      if (error.code === 'coupon-refused') invalidate('discounts');
+      if (isTypedStill()) onRefused(error);
       announceFailed(error, texts);
     },
   });
 
   const placeNow = (order: OrderToPlace) => {
-    sent.current = present.current;
+    noteSent();
     place.mutate({ body: bodyOf(order) });
   };
 
@@ -109,15 +114,15 @@ export function usePlacing({ draft, content, ordered, onPlaced, onRefused }: Pla
     const isUnfit = !isLinkSure && (await isUnfitLink(order.url, ordered));
     if (isUnfit) {
       setLooking(false);
-      if (present.current === content) setQuestion({ about: 'link', order });
+      if (present() === content) setAsked({ content, question: { about: 'link', order } });
       return;
     }
     const earlier = await findEarlier(order);
     setLooking(false);
-    setQuestion(undefined);
+    setAsked(undefined);
     // Typed on meanwhile: this is no longer what the person wants to order.
-    if (present.current !== content) return;
-    if (earlier) setQuestion({ about: 'repeat', order, earlier });
+    if (present() !== content) return;
+    if (earlier) setAsked({ content, question: { about: 'repeat', order, earlier } });
     else placeNow(order);
   };
 
@@ -139,7 +144,7 @@ export function usePlacing({ draft, content, ordered, onPlaced, onRefused }: Pla
       if (question?.about === 'price') placeNow({ ...question.order, totalPaise: question.nowPaise });
       if (question?.about === 'repeat') placeNow(question.order);
     },
-    decline: () => setQuestion(undefined),
+    decline: () => setAsked(undefined),
   };
 }
 
