@@ -68,7 +68,10 @@ export const user = z.object({
     .optional(),
   /** There are payments that this person asked for and that have not arrived; `listIntents` names them. Told as `fundsOnTheWay` is. */
   hasBegunPayments: z.literal(true).optional(),
-  /** Their newest order that money on its way was to cover was refused: `listUnpaidOrders` says why. Told for seven days, unless they withdraw it. */
+  /**
+   * Their newest unpaid order is a covered one that was refused: `listUnpaidOrders` says why. Told for a week at least, until they withdraw
+   * it or order the same.
+   */
   hasRefusedOrder: z.literal(true).optional(),
   /** What the shop took back and the wallet did not hold. While it `blocks`, nothing can be ordered. */
   debt: z.object({ amount, blocks: z.boolean() }).optional(),

@@ -27,6 +27,8 @@ export const unpaidOrder = z.object({
   intervalMinutes: z.int().nullable().default(null),
   /** Comments and the like, while it waits or is refused: it can be filled in again. */
   extras: orderExtras.nullable().default(null),
+  /** The code of a coupon, while it may still count. */
+  couponCode: z.string().nullable().default(null),
   totalAmount: amount,
   /** Its payment intent; null for a covered order. */
   intentId: id.nullable(),

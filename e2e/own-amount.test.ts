@@ -259,7 +259,7 @@ test.each(bothSizes)('on a %s, a covered order that is refused says why and is f
   await page.getByRole('region', { name: 'Kept order' }).getByText('instagram.com/p/tara').waitFor();
   const decision = { status: 'rejected', adminNotes: 'It did not arrive' };
   await ask(shop.url, `PUT /api/admin/fund-requests/${id}`, { token: meera, body: decision });
-  const refused = page.getByRole('region', { name: 'This order was not placed' });
+  const refused = page.getByRole('region', { name: 'An order that was not placed' });
   await refused.getByText('The wallet holds too little for it by now.').waitFor(live);
   await expectSound(page, 'an order that was refused', themesOn[size]);
   await page.reload();

@@ -5,11 +5,14 @@ import { type UnpaidOrder, unpaidOrderTexts } from '../../contract/unpaid-orders
 import { day, isoTime } from '../platform/clock.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Reader, Tables, Tx } from '../tables.ts';
+import { maxCoveredWaitMs } from './orders.rules.ts';
 import type { OrderRequest } from './place-order.ts';
 
 const maxShown = 5;
-/** From when it was made on. */
-const refusalShownMs = 7 * day;
+/** So many of somebody's newest orders are looked at, however many there are. */
+const newestLookedAt = 500;
+/** From when it was made on: it may have waited before it was refused. */
+const refusalShownMs = maxCoveredWaitMs + 7 * day;
 
 /** A customer's newest unpaid orders, newest first. */
 export async function findUnpaidOrders(db: Reader | Tx, userId: number): Promise<UnpaidOrder[]> {
@@ -23,20 +26,34 @@ export async function findUnpaidOrders(db: Reader | Tx, userId: number): Promise
   return rows.map(wireUnpaidOrder);
 }
 
-/** Whether somebody's newest unpaid order is a covered one that was refused. */
+/** Whether somebody's newest unpaid order is a covered one that was refused, and that they have not ordered since. */
 export async function findRefusedOrder(
   db: Reader,
   { userId, now }: { readonly userId: number; readonly now: number },
 ): Promise<Pick<User, 'hasRefusedOrder'>> {
   const newest = await db
     .selectFrom('unpaid_orders')
-    .select(['state', 'intent_id', 'created_at'])
+    .select(['state', 'intent_id', 'service_id', 'request', 'created_at'])
     .where('user_id', '=', userId)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const isShown = newest?.state === 'refused' && newest.intent_id === null && newest.created_at + refusalShownMs > now;
-  return isShown ? { hasRefusedOrder: true } : {};
+  if (newest?.state !== 'refused' || newest.intent_id !== null || newest.created_at + refusalShownMs <= now) return {};
+  const newestPlaced = db
+    .selectFrom('orders')
+    .select(['id', 'service_id', 'url', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(newestLookedAt);
+  const placed = await db
+    .selectFrom(newestPlaced.as('newest'))
+    .select('id')
+    .where('service_id', '=', newest.service_id)
+    .where('url', '=', requestOf(newest).url)
+    .where('created_at', '>=', newest.created_at)
+    .limit(1)
+    .executeTakeFirst();
+  return placed ? {} : { hasRefusedOrder: true };
 }
 
 interface OwnUnpaidOrder {
@@ -62,10 +79,11 @@ export async function readUnpaidOrderInState(
 }
 
 /** Written by create-unpaid-order.ts. */
-type StoredRequest = Pick<OrderRequest, 'url' | 'runs' | 'intervalMinutes' | 'extras'>;
+const requestOf = ({ request }: { readonly request: string }) =>
+  JSON.parse(request) as Pick<OrderRequest, 'url' | 'runs' | 'intervalMinutes' | 'extras' | 'couponCode'>;
 
 function wireUnpaidOrder(row: Selectable<Tables['unpaid_orders']>): UnpaidOrder {
-  const request = JSON.parse(row.request) as StoredRequest;
+  const request = requestOf(row);
   const isFillable = row.state === 'waiting' || row.state === 'refused';
   return {
     id: row.id,
@@ -77,6 +95,7 @@ function wireUnpaidOrder(row: Selectable<Tables['unpaid_orders']>): UnpaidOrder 
     runs: request.runs ?? null,
     intervalMinutes: request.intervalMinutes ?? null,
     extras: (isFillable && request.extras) || null,
+    couponCode: (isFillable && row.reason !== 'coupon-refused' && request.couponCode) || null,
     totalAmount: wireAmount(row.total_paise),
     intentId: row.intent_id,
     orderId: row.order_id,

@@ -173,14 +173,33 @@ test('its customer hears at the next sign-in that it was refused, and fills it i
   expect(await me()).not.toHaveProperty('hasRefusedOrder');
 });
 
-test('one in parts keeps its parts, and a refusal is told for a week', async () => {
+test('a refusal is told no more once its customer has ordered the same', async () => {
+  const request = await ask('100', '412345671250');
+  await create();
+  await decide(request, 'rejected');
+  const isTold = async () => 'hasRefusedOrder' in (await shop.get('/api/auth/me', asha)).json();
+  const orderOf = (url: string) => shop.post('/api/orders', asha, { serviceId, url, quantity: 100 });
+  expect((await orderOf('https://instagram.com/p/other')).statusCode).toBe(201);
+  expect(await isTold()).toBe(true);
+  expect((await orderOf('https://instagram.com/p/kept')).statusCode).toBe(201);
+  expect(await isTold()).toBe(false);
+});
+
+test('one in parts keeps its parts, and its code, and a refusal is told for a week', async () => {
   await shop.database.write((tx) => tx.updateTable('services').set({ can_drip: 1 }).execute());
   const request = await ask('100', '412345671249');
-  const answer = await create(500, { runs: 2, intervalMinutes: 30, expectedTotal: '100.00' });
+  const coupon = { code: 'DIWALI', percentOff: '1' };
+  expect((await shop.post('/api/admin/coupons', meera, coupon)).statusCode).toBe(201);
+  const drip = { runs: 2, intervalMinutes: 30 };
+  const answer = await create(500, { ...drip, couponCode: 'diwali', expectedTotal: '99.00' });
   expect(answer.statusCode, answer.body).toBe(201);
   await decide(request, 'rejected');
-  expect((await unpaidOrders())[0]).toMatchObject({ state: 'refused', quantity: 1_000, runs: 2, intervalMinutes: 30 });
-  shop.clock.now += 8 * day;
+  const kept = { state: 'refused', quantity: 1_000, ...drip, couponCode: 'DIWALI' };
+  expect((await unpaidOrders())[0]).toMatchObject(kept);
+  shop.clock.now += 9 * day;
+  asha = await shop.signIn(asha.email);
+  expect((await shop.get('/api/auth/me', asha)).json()).toMatchObject({ hasRefusedOrder: true });
+  shop.clock.now += 2 * day;
   asha = await shop.signIn(asha.email);
   expect((await shop.get('/api/auth/me', asha)).json()).not.toHaveProperty('hasRefusedOrder');
 });

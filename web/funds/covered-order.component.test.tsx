@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import type { User } from '../../contract/accounts.ts';
 import type { UnpaidOrder } from '../../contract/unpaid-orders.ts';
 import { asha, createFakeShop, json, SignedInPage, startSession } from '../testing.tsx';
 import { clearToasts } from '../ui/toast.tsx';
@@ -16,12 +17,14 @@ const refused: UnpaidOrder = {
   runs: null,
   intervalMinutes: null,
   extras: null,
+  couponCode: null,
   totalAmount: '12.00',
   intentId: null,
   orderId: null,
   reason: 'expired',
   createdAt: '2026-07-01T10:00:00.000Z',
 };
+const refusedOne: User = { ...asha, hasRefusedOrder: true };
 const list = 'GET /api/orders/unpaid';
 const withdraw = 'POST /api/orders/unpaid/7/withdraw';
 const onAgain = vi.fn();
@@ -29,10 +32,9 @@ const again = page.getByRole('button', { name: 'Fill in the order again' });
 
 let shop: ReturnType<typeof createFakeShop>;
 beforeEach(() => {
-  const me = { ...asha, hasRefusedOrder: true as const };
-  startSession(me);
+  startSession(refusedOne);
   shop = createFakeShop({
-    'GET /api/auth/me': () => json(me),
+    'GET /api/auth/me': () => json(refusedOne),
     [list]: () => json([refused]),
     [withdraw]: () => json({ ...refused, state: 'withdrawn' }),
   });
@@ -71,4 +73,25 @@ test.each<[string, Partial<UnpaidOrder>]>([
   await open();
   await expect.poll(() => shop.sentTo(list).length).toBe(1);
   await expect.element(again).not.toBeInTheDocument();
+});
+
+test('an old refusal is not shown again for money that may be for something else', async () => {
+  const { hasRefusedOrder, ...rest } = refusedOne;
+  const fundsOnTheWay = { amount: '500.00', requests: 1, since: refused.createdAt, usualMinutes: null };
+  const me: User = { ...rest, fundsOnTheWay };
+  shop.answers['GET /api/auth/me'] = () => json(me);
+  startSession(me);
+  await open();
+  await expect.poll(() => shop.sentTo(list).length).toBe(1);
+  await expect.element(again).not.toBeInTheDocument();
+});
+
+test('its place is kept until it is here', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  shop.answers[list] = () => promise.then(() => json([refused]));
+  const { container } = await open();
+  await expect.poll(() => container.querySelector('.animate-pulse')).not.toBeNull();
+  resolve();
+  await expect.element(again).toBeVisible();
+  expect(container.querySelector('.animate-pulse')).toBeNull();
 });

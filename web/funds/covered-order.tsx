@@ -5,6 +5,7 @@ import { homeWalletWords } from '../texts/home-wallet.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { wallet } from '../texts/wallet.ts';
 import { Button } from '../ui/button.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { refusalText } from './refusal-text.ts';
 import { UnpaidOrderCard, WithdrawButton } from './unpaid-order-card.tsx';
@@ -18,38 +19,53 @@ interface CoveredOrderProps {
  * neither.
  */
 export function CoveredOrder({ onAgain }: CoveredOrderProps) {
-  const texts = useTexts();
-  const { covered: words } = homeWalletWords;
   const { fundsOnTheWay, hasRefusedOrder } = useUser();
-  const isTold = fundsOnTheWay !== undefined || hasRefusedOrder === true;
-  const orders = useRead(listUnpaidOrders, {}, { enabled: isTold });
-  const withdraw = useSend(withdrawUnpaidOrder, {
-    onDone: ({ reason }) => showToast({ tone: 'success', title: reason === null ? words.withdrawn : words.putAway }),
-    onFailed: (error) => showToast({ tone: 'error', title: words.withdrawFailed, text: reasonOf(error, texts) }),
-  });
+  const orders = useRead(listUnpaidOrders, {}, { enabled: fundsOnTheWay !== undefined || hasRefusedOrder === true });
+  // Its place is kept. On a phone it is taller, and out of sight while the page loads.
+  if (hasRefusedOrder && orders.isPending) return <Skeleton className="mb-3 h-40 w-full" />;
   const order = orders.data?.[0];
-  if (!isTold || order?.intentId !== null || (order.state !== 'waiting' && order.state !== 'refused')) return null;
-  const isRefused = order.state === 'refused';
-  const params = { id: order.id };
+  if (order?.intentId !== null) return null;
+  if (order.state === 'waiting' && fundsOnTheWay) return <WaitingOrder order={order} />;
+  // Money on its way may be for something else: an old refusal is not shown again.
+  if (order.state === 'refused' && hasRefusedOrder) return <RefusedOrder order={order} onAgain={onAgain} />;
+  return null;
+}
+
+function WaitingOrder({ order }: { order: UnpaidOrder }) {
+  const { covered: words } = homeWalletWords;
+  const withdraw = useWithdrawing({ done: words.withdrawn, failed: words.withdrawFailed });
   return (
-    <div className="mb-3">
-      <UnpaidOrderCard order={order} label={isRefused ? words.refused : words.kept}>
-        <p className="mt-1 text-[0.9375rem]">
-          {isRefused ? `${words.refused}. ${refusalText(order.reason)}` : words.placesItself}
-        </p>
-        <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-          {isRefused && (
-            <Button isSmall onClick={() => onAgain(order)}>
-              {wallet.addFunds.own.fillAgain}
-            </Button>
-          )}
-          <WithdrawButton
-            label={isRefused ? words.putThisAway : words.withdraw}
-            isPending={withdraw.isPending}
-            onWithdraw={() => withdraw.mutate({ params })}
-          />
-        </div>
-      </UnpaidOrderCard>
-    </div>
+    <UnpaidOrderCard className="mb-3" order={order} label={words.kept}>
+      <p className="mt-1 text-[0.9375rem]">{words.placesItself}</p>
+      <WithdrawButton label={words.withdraw} {...withdraw(order.id)} />
+    </UnpaidOrderCard>
   );
+}
+
+function RefusedOrder({ order, onAgain }: CoveredOrderProps & { order: UnpaidOrder }) {
+  const { covered: words } = homeWalletWords;
+  const putAway = useWithdrawing({ done: words.putAway, failed: words.putAwayFailed });
+  return (
+    <UnpaidOrderCard className="mb-3" order={order} label={words.refused}>
+      <p className="mt-1 text-[0.9375rem]">
+        {words.refusedText} {refusalText(order.reason)}
+      </p>
+      <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button isSmall onClick={() => onAgain(order)}>
+          {wallet.addFunds.own.fillAgain}
+        </Button>
+        <WithdrawButton label={words.putThisAway} {...putAway(order.id)} />
+      </div>
+    </UnpaidOrderCard>
+  );
+}
+
+/** What the button needs that withdraws an order. */
+function useWithdrawing({ done, failed }: { readonly done: string; readonly failed: string }) {
+  const texts = useTexts();
+  const { mutate, isPending } = useSend(withdrawUnpaidOrder, {
+    onDone: () => showToast({ tone: 'success', title: done }),
+    onFailed: (error) => showToast({ tone: 'error', title: failed, text: reasonOf(error, texts) }),
+  });
+  return (id: number) => ({ isPending, onWithdraw: () => mutate({ params: { id } }) });
 }

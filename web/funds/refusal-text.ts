@@ -7,5 +7,6 @@ export function refusalText(reason: string | null): string {
   if (reason === 'coupon-refused') return own.codeRefused;
   if (reason === 'insufficient-balance') return own.spent;
   if (reason === 'expired') return own.tooLate;
+  if (reason === 'debt-open') return own.debtOpen;
   return own.notOffered;
 }

@@ -39,7 +39,7 @@ export const taxTexts = {
   paperList: 'Invoices and notes (CSV)',
   noVouchers: 'There is no paper of this month',
   isOpen: 'This month is not complete yet',
-  isOpenText: 'More invoices of it will be written: take the tables again once it is over.',
+  isOpenText: 'More invoices of it will be written. Take the tables again some minutes after the month has ended.',
   downloadFailed: 'The papers were not downloaded',
   listFile: (month: string) => `receipt-vouchers-${month}.csv`,
   summaryFile: (month: string) => `advances-by-state-${month}.csv`,

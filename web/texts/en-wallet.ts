@@ -147,6 +147,7 @@ export const walletEn = {
       notOffered: 'It can’t be ordered like this any more.',
       spent: 'The wallet holds too little for it by now.',
       tooLate: 'The money for it did not come within three days.',
+      debtOpen: 'You still owe the shop money.',
       moneyStays: 'The money was added to your wallet.',
       fillAgain: 'Fill in the order again',
     },

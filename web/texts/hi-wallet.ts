@@ -147,6 +147,7 @@ export const walletHi: Wording<typeof walletEn> = {
       notOffered: 'अब इसे इस तरह ऑर्डर नहीं किया जा सकता।',
       spent: 'वॉलेट में अब इसके लिए पैसे कम हैं।',
       tooLate: 'इसके पैसे तीन दिन में नहीं आए।',
+      debtOpen: 'आप पर दुकान के कुछ पैसे बाकी हैं।',
       moneyStays: 'पैसे आपके वॉलेट में जोड़ दिए गए।',
       fillAgain: 'ऑर्डर फिर से भरें',
     },
