@@ -166,6 +166,13 @@ describe('what a payer or a spreadsheet does to a row', () => {
     expect(statement.problems).toEqual(['Line 2: a spreadsheet has damaged the reference number (6.3E+11).']);
   });
 
+  test('a spreadsheet that took days for months is refused, whatever bank the file is of', async () => {
+    const of = (day: string, balance: string) => `${day},FT,${day},0.00,1.00,0,${balance}\n`;
+    expect(await refusalOf(hdfcHeader + of('2026-05-12', '1.00') + of('15/12/26', '2.00'))).toMatch(
+      /^Line 3: this date is written otherwise than the first one/,
+    );
+  });
+
   test.each(['1e3', '0x10', '1.005', '12,34.5.6', '१००', '-5.00', '1.00 (Cr) x'])('%s is no amount', async (amount) => {
     const text = `${axisHeader}01-10-2026,-,X,,1.00,1.00,1\n01-10-2026,-,X,,"${amount}",2.00,1\n`;
     expect(await refusalOf(text)).toMatch(/^Line 3: the amount can't be read/);
@@ -177,10 +184,12 @@ describe('what a payer or a spreadsheet does to a row', () => {
   });
 });
 
+/** What this thread has computed so far, in milliseconds. */
+const spent = () => process.threadCpuUsage().user / 1_000;
+
 /** How long this thread works without others getting their turn: what it computes itself, whatever else the machine does. */
 function watchTurns() {
   let [longestMs, isWatching] = [0, true];
-  const spent = () => process.threadCpuUsage().user / 1_000;
   let last = spent();
   const turn = () => {
     longestMs = Math.max(longestMs, spent() - last);
@@ -211,9 +220,9 @@ describe('a long file', () => {
   });
 
   test('a file of open quotation marks takes no longer than another', async () => {
-    const started = performance.now();
+    const started = spent();
     await refusalOf(axisHeader + '"x,'.repeat(60).concat('\n').repeat(8_000));
-    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(spent() - started).toBeLessThan(5_000);
   });
 });
 

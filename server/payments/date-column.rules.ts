@@ -32,12 +32,18 @@ export class DateColumn {
     else this.#otherDays?.push(other);
   }
 
-  faults(): string[] {
+  /** A spreadsheet that takes the day for the month makes dates of some cells, and leaves the others as they were written. */
+  mixedFaults(): string[] {
+    if (this.#mixedLine === undefined) return [];
     const again = 'Download it again, and do not save it from a spreadsheet.';
-    if (this.#mixedLine !== undefined)
-      return [
-        `Line ${this.#mixedLine}: this date is written otherwise than the first one, as when a spreadsheet has changed some of them. ${again}`,
-      ];
+    return [
+      `Line ${this.#mixedLine}: this date is written otherwise than the first one, as when a spreadsheet has changed some of them. ${again}`,
+    ];
+  }
+
+  faults(): string[] {
+    const mixed = this.mixedFaults();
+    if (mixed.length > 0) return mixed;
     if (this.#future)
       return [`Line ${this.#future.line}: ${this.#future.date} is yet to come. Does the day or the month stand first?`];
     if (this.#otherDays && !isSorted(this.#days) && isSorted(this.#otherDays))

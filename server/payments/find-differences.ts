@@ -34,9 +34,12 @@ export const isUnproven = {
     and not exists (select 1 from accepted_differences d where d.kind = 'credit' and d.subject_id = c.transfer_id)`,
 };
 
-/** A credited payment whose number a statement shows going out, by no return of the shop's own; not taken back, nor accepted. */
-export const isReturned = sql`p.state = 'matched' and p.fund_request_id = f.id
-  and not exists (select 1 from reversals v where v.fund_request_id = f.id)
+/**
+ * A credited payment whose number a statement shows going out, by no return of the shop's own; not taken back, nor accepted. What a gateway paid
+ * back beside it, and the shop took by itself, settles nothing.
+ */
+export const isReturned = sql`p.state in ('matched', 'reversed') and p.fund_request_id = f.id
+  and not exists (select 1 from reversals v where v.fund_request_id = f.id and v.cause <> 'gateway')
   and not exists (select 1 from fund_returns g where g.outgoing_key = b.reference_key and g.state <> 'failed')
   and not exists (select 1 from accepted_differences d where d.kind = 'returned' and d.subject_id = f.id)`;
 

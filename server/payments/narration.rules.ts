@@ -41,7 +41,11 @@ const nothing: Narration = {
 };
 
 export function readNarration(bank: Bank, parts: Parts): Narration {
-  return readNoPayment(parts.text) ?? readers[bank](parts);
+  const none = readNoPayment(parts.text);
+  if (none === undefined) return readers[bank](parts);
+  // Where an admin has pointed at the columns, it may be the payer's note: with a payment's number beside it, a person looks.
+  if (bank !== 'other' || readUtr(parts.column) === undefined) return none;
+  return { ...readers[bank](parts), isCertain: false };
 }
 
 const interest = /^(?:(?:SB:)?[0-9]{6,20}:Int\.?Pd|CREDIT INTEREST|INTEREST (?:PAID|CREDIT)|INT\.? ?PD)/i;

@@ -109,10 +109,10 @@ describe('a file whose columns an admin has pointed at', () => {
 
   test('one column of amounts goes by its sign', async () => {
     const bySign = { side: undefined, inWords: [] };
-    const directions = ['500', '-500', '−500', '(500)', '₹-500', '-₹500', '500 Dr', '500 (Cr)'];
+    const directions = ['500', '-500', '−500', '(500)', '₹-500', '-₹500', '500 Dr', '500Dr', '500 (Cr)', '500.00Cr.'];
     const rows = directions.map((amount, at) => cells({ 3: amount, 2: `63260000001${at}` }));
     const found = (await read(rows, bySign)).rows.map(({ direction, paise }) => `${direction} ${paise}`);
-    expect(found).toEqual(['in 50000', ...Array(6).fill('out 50000'), 'in 50000']);
+    expect(found).toEqual(['in 50000', ...Array(7).fill('out 50000'), 'in 50000', 'in 50000']);
   });
 
   test('money in and out in two columns, never both in one row', async () => {
@@ -121,6 +121,17 @@ describe('a file whose columns an admin has pointed at', () => {
     expect(await first({ 3: '0.00', 4: '-20' }, two)).toMatchObject({ direction: 'out', paise: 20_00 });
     expect((await read([cells({ 3: '500', 4: '20' })], two)).problems[0]).toMatch(/comes in and goes out in one row/);
     expect((await read([cells({ 3: '-500', 4: '' })], two)).problems[0]).toMatch(/minus/);
+  });
+
+  test('a note that reads like cash takes no payment out of sight, and is no proof by itself', async () => {
+    const noted = { narration: 1, payer: undefined };
+    for (const note of ['Cash deposit', 'CHEQUE FOR ORDER', 'interest paid'])
+      expect(await first({ 1: note }, noted)).toMatchObject({
+        kind: 'payment',
+        reference: '632600000001',
+        auto: false,
+      });
+    expect(await first({ 1: 'CASH DEP', 2: '' }, noted)).toMatchObject({ kind: 'cash', reference: null });
   });
 
   test('the balance proves that nothing is missing', async () => {
@@ -152,7 +163,7 @@ describe('a file whose columns an admin has pointed at', () => {
   test('the text of a refund, of interest and of a transfer is no payment', async () => {
     const named = { narration: 1, payer: undefined };
     expect(await first({ 1: 'UPI/REV/632600000001/X' }, named)).toMatchObject({ kind: 'reversal', auto: false });
-    expect(await first({ 1: 'INTEREST PAID' }, named)).toMatchObject({ kind: 'interest', auto: false });
+    expect(await first({ 1: 'INTEREST PAID', 2: '' }, named)).toMatchObject({ kind: 'interest', auto: false });
     expect(await first({ 1: 'NEFT CR-X-ASHA' }, named)).toMatchObject({ channel: 'neft', auto: false });
     expect(await first({ 1: 'Refund of ASHA' }, named)).toMatchObject({ kind: 'payment', auto: true });
   });

@@ -20,7 +20,7 @@ interface RefundedAtGateway {
 
 /**
  * The gateway has paid back more of a credited payment than the shop asked for: the difference is taken out of the wallet, once. One that is not
- * credited is a person's from now on, and so is one of which a part was returned by hand: the gateway's dashboard may have sent it. `stale`: a return has failed since the gateway was asked, so that its answer may count it still.
+ * credited is a person's from now on, and so is what may be a return by hand that the gateway's dashboard has sent; what exceeds it is taken. `stale`: a return has failed since the gateway was asked, so that its answer may count it still.
  */
 export async function reverseRefunded(database: Database, refunded: RefundedAtGateway): Promise<'stale' | 'done'> {
   const { rail, reference, refundedPaise, at } = refunded;
@@ -47,12 +47,11 @@ export async function reverseRefunded(database: Database, refunded: RefundedAtGa
     }
     if (await hasFailedSince(tx, { requestId, at })) return 'stale';
     const back = await sumBack(tx, requestId);
-    const amountPaise = refundedPaise - back.byGateway - back.reversed;
-    if (amountPaise <= 0) return 'done';
-    if (back.byHand > 0) {
+    const beside = refundedPaise - back.byGateway - back.reversed;
+    if (beside > 0 && back.byHand > 0)
       await insertReturnedReferences(tx, [{ reference_key: key, evidence_id: payment.evidenceId }]);
-      return 'done';
-    }
+    const amountPaise = beside - back.byHand;
+    if (amountPaise <= 0) return 'done';
     await reversePayment(tx, {
       ...{ requestId, amountPaise, cause: 'gateway', at },
       reason: 'The payment gateway has paid it back',

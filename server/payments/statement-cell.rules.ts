@@ -43,7 +43,7 @@ const currencies = ['INR', 'Rs.', 'Rs', '₹'];
 function sidedAmount(text: string): [whole: string, side: string, rest: string] {
   const currency = currencies.find((each) => text.startsWith(each));
   const amount = currency === undefined ? text : text.slice(currency.length).trim();
-  const [suffix = '', side = ''] = /(?:\((Cr|Dr)\.?\)| (?:Cr|Dr)\.?)$/i.exec(amount) ?? [];
+  const [suffix = '', side = ''] = /(?:\((Cr|Dr)\.?\)|(?<=[0-9 ])(?:Cr|Dr)\.?)$/i.exec(amount) ?? [];
   if (suffix === '') return [text, '', amount];
   const word = (side || suffix.trim().replace('.', '')).toLowerCase();
   return [text, word, amount.slice(0, -suffix.length).trim()];

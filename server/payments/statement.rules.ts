@@ -63,7 +63,7 @@ export class StatementReader {
   #isSwapped = false;
   #mayMatch = false;
 
-  readonly #dates: DateColumn | undefined;
+  readonly #dates: DateColumn;
   readonly #lastDay: string;
   #future: StatementRow | undefined;
 
@@ -71,7 +71,7 @@ export class StatementReader {
   constructor(header: Header, before: readonly TableRow[], today: string) {
     this.#header = header;
     this.#lastDay = dateOfDay(indianDay(Date.parse(today)) + maxAheadDays);
-    this.#dates = header.pointed && new DateColumn(header.pointed.dateOrder, today);
+    this.#dates = new DateColumn(header.pointed?.dateOrder ?? 'day-first', today);
     this.#before = before;
     this.#surroundings = [...before];
   }
@@ -81,7 +81,7 @@ export class StatementReader {
     const read = pointed ? readPointedRow(row, pointed) : readRow(row, this.#header);
     if (read.is === 'row') {
       this.#addRow(read.row);
-      this.#dates?.add(row.line, row.cells[columns.date ?? 0], read.row.date);
+      this.#dates.add(row.line, row.cells[columns.date ?? 0], read.row.date);
     } else if (read.is === 'ignored') this.#ignored.push({ line: row.line, why: read.why });
     else if (read.is === 'fault') this.#faults.push(read.text);
     else if (!findHeader(row.cells)) this.#surroundings.push(row);
@@ -114,7 +114,7 @@ export class StatementReader {
     const faults = [
       ...this.#faults,
       ...emptyFault(this.#rows),
-      ...(this.#dates?.faults() ?? futureFault(this.#future)),
+      ...(this.#header.pointed ? this.#dates.faults() : [...this.#dates.mixedFaults(), ...futureFault(this.#future)]),
       ...balanceFaults(proof, stated),
       ...(this.#header.pointed && proof.isSwapped ? [swappedFault] : []),
     ];
