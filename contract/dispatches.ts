@@ -323,6 +323,8 @@ export const resolveDispatch = defineEndpoint({
       ignoreFloor: z.boolean().default(false),
       /** Why it is paid back although a provider says that it delivered; only admins see it. */
       letGo: paragraph(500, { min: 1, tooShort: resolveTexts.letGo }).optional(),
+      /** With `seen`: when the provider said what was seen (`since`); what it has said after that stays. */
+      since: instant.optional(),
       reason: paragraph(500, { min: 1, tooShort: 'Please give a reason; of a refund the customer sees it' }),
     })
     .refine(({ as, providerOrder }) => as !== 'placed' || providerOrder !== undefined, {

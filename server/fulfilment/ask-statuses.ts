@@ -4,6 +4,7 @@ import { ExpectedError } from '../platform/expected-error.ts';
 import { readJson } from '../providers/answer.rules.ts';
 import { callProvider, type ProviderShop } from '../providers/call-provider.ts';
 import { findPolledDispatches, lowerBatchCap, type PolledDispatch, postponePolls } from '../providers/claim-polls.ts';
+import { findSpareCalls } from '../providers/find-spare-calls.ts';
 import { type CallResult, faultOfHead, faultOfWords } from '../providers/outcome.rules.ts';
 import { pauseOnFault } from '../providers/pause-on-fault.ts';
 import { answerSettingsOf, type ProviderRow } from '../providers/providers.rules.ts';
@@ -78,6 +79,11 @@ type Answer =
 
 async function ask(shop: ProviderShop, providerId: number, dispatches: readonly PolledDispatch[]): Promise<Answer> {
   const { database, clock } = shop;
+  const spare = await findSpareCalls(database.read, { providerId, at: clock() });
+  if (spare?.callsLeft === 0) {
+    await postpone(database, dispatches, clock());
+    return { kind: 'stop' };
+  }
   const ids = dispatches.map(({ providerOrder }) => providerOrder);
   const params: Record<string, string> = ids.length === 1 ? { order: ids[0] ?? '' } : { orders: ids.join(',') };
   const askedAt = clock();

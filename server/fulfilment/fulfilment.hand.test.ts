@@ -334,7 +334,15 @@ test('what a provider says of an order stands among them until somebody has seen
   expect(await attention()).toMatchObject([
     { orderId: id, kind: 'status', reason: 'odd-status', words: 'On hold', providerOrder: expect.any(String) },
   ]);
-  expect((await resolve(id, { as: 'seen' })).json()).toMatchObject({ state: 'accepted' });
+  const [first] = await attention();
+  shop.clock.now += 1_000;
+  const more = { ...said, attention: 'other-quantity', attention_at: shop.clock.now };
+  await shop.database.write((tx) => tx.updateTable('dispatches').set(more).where('order_id', '=', id).execute());
+  const late = await resolve(id, { as: 'seen', since: first?.since });
+  expect([late.statusCode, late.json().code]).toEqual([409, 'conflict']);
+  expect(await attention()).toMatchObject([{ orderId: id, reason: 'other-quantity' }]);
+  const [now] = await attention();
+  expect((await resolve(id, { as: 'seen', since: now?.since })).json()).toMatchObject({ state: 'accepted' });
   expect(await attention()).toEqual([]);
   expect((await resolve(id, { as: 'seen' })).json().code).toBe('already-decided');
 });

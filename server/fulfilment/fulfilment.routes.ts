@@ -22,10 +22,21 @@ export function fulfilmentRoutes(app: FastifyInstance, shop: ShopOfRoutes): void
   serve(app, contract.listOrderDispatches, ({ params }) => findOrderDispatches(database.read, params.id));
 
   serve(app, contract.resolveDispatch, ({ params, body, caller, address, database }) => {
-    const { as, providerOrder = '', providerId, then: next = 'send-again', route, ignoreFloor, letGo, reason } = body;
+    const {
+      as,
+      providerOrder = '',
+      providerId,
+      then: next = 'send-again',
+      route,
+      ignoreFloor,
+      letGo,
+      reason,
+      since,
+    } = body;
     const by = { adminId: caller.userId, via: caller.via, address };
     const acting = { dispatchId: params.id, reason, by, at: clock() };
-    if (as === 'seen') return resolveAsSeen({ database }, acting);
+    if (as === 'seen')
+      return resolveAsSeen({ database }, { ...acting, saidAt: since === undefined ? undefined : Date.parse(since) });
     if (as === 'delivered') return resolveAsDelivered({ database }, acting);
     // The contract asks for the number of one that is placed, and for what follows of one that is not.
     return as === 'placed'

@@ -227,19 +227,27 @@ export function resolveAsDelivered(
   });
 }
 
+export interface Seen extends Acting {
+  /** When the provider said what was seen; undefined for whatever it has said by now. */
+  readonly saidAt: number | undefined;
+}
+
 /**
  * Ends what a provider says of an order: it was looked at. Throws `already-decided`, `not-found`, and `conflict` for an order that can
- * only be settled by hand.
+ * only be settled by hand, or of which the provider has said something else since.
  */
 export function resolveAsSeen(
   { database }: Pick<ProviderShop, 'database'>,
-  { dispatchId: id, reason, by, at }: Acting,
+  { dispatchId: id, saidAt, reason, by, at }: Seen,
 ): Promise<Resolved> {
   return database.write(async (tx) => {
     const dispatch = await findDispatch(tx, id);
     if (!dispatch) throw dispatchIsGone();
+    const { attentionAt } = dispatch;
+    if (attentionAt === null) throw decided(dispatch.state);
     if (await holdsUpOrder(tx, id)) throw new ExpectedError('conflict', resolveTexts.unsettled);
-    if (!(await markSeen(tx, id))) throw decided(dispatch.state);
+    if (!(await markSeen(tx, { id, saidAt: saidAt ?? attentionAt })))
+      throw new ExpectedError('conflict', resolveTexts.saysMore);
     await record(tx, { dispatch, reason, by, at, after: { as: 'seen' } });
     return { dispatchId: id, orderId: dispatch.orderId, state: dispatch.state };
   });

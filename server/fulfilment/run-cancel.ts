@@ -3,7 +3,7 @@ import { enqueueEvent } from '../notifications/enqueue-event.ts';
 import { lockSentOrder, type SentOrder } from '../orders/advance-order.ts';
 import { findOrderRequests } from '../orders/find-request-facts.ts';
 import { cancelStateAtEnd } from '../orders/request.rules.ts';
-import { findLiveRequest, unclearWords, updateCancel } from '../orders/write-requests.ts';
+import { findLiveRequest, markAsking, unclearWords, updateCancel } from '../orders/write-requests.ts';
 import { minute } from '../platform/clock.ts';
 import { readJson, shownText } from '../providers/answer.rules.ts';
 import { callProvider, type ProviderShop } from '../providers/call-provider.ts';
@@ -27,6 +27,8 @@ interface AskedProvider {
 interface AskedCancel extends AskedProvider {
   /** The dispatch of a run of an order in parts; undefined for any other order. */
   readonly run?: number;
+  /** After an answer that was unclear, or was not recorded. */
+  readonly wasAsked: boolean;
 }
 
 /**
@@ -38,7 +40,7 @@ export async function runCancel(shop: ProviderShop, id: number): Promise<void> {
   const asked = await database.write((tx) => decideCancel(tx, { id, at: clock() }));
   if (!asked) return;
   const { answer, key } = await askProvider(shop, 'cancel', asked);
-  const recorded = { id, answer, key, run: asked.run, at: clock() };
+  const recorded = { id, answer, key, run: asked.run, wasAsked: asked.wasAsked, at: clock() };
   await database.write((tx) => recordCancel(tx, recorded));
 }
 
@@ -93,7 +95,9 @@ async function decideCancel(tx: Tx, { id, at }: { id: number; at: number }): Pro
   }
   const { providerId, providerOrder, canCancel } = dispatch;
   if (canCancel && providerId !== null && providerOrder !== null) {
-    if (!(await isProviderGone(tx, providerId))) return { providerId, providerOrder };
+    const wasAsked = request.words === unclearWords;
+    if (!(await isProviderGone(tx, providerId)) && (await markAsking(tx, 'cancel_requests', id)))
+      return { providerId, providerOrder, wasAsked };
     // A person looks at what it had.
     await updateCancel(tx, { id, from, state: from, dueAt: at + waitMs, at });
     return undefined;
@@ -124,7 +128,7 @@ async function decideRuns(tx: Tx, { id, order, from, at }: DecidedRuns): Promise
   )) {
     const isAsked = state === 'accepted' && canCancel && cancelAskedAt === null;
     const isThere = isAsked && providerId !== null && !(await isProviderGone(tx, providerId));
-    if (isThere && providerOrder !== null) return { providerId, providerOrder, run };
+    if (isThere && providerOrder !== null) return { providerId, providerOrder, run, wasAsked: false };
   }
   await updateCancel(tx, { id, from, state: from, dueAt: at + minute, at });
   return undefined;
@@ -170,16 +174,18 @@ interface Recorded {
   readonly answer: RequestAnswer | NotAsked;
   readonly key: string;
   readonly run: number | undefined;
+  readonly wasAsked: boolean;
   readonly at: number;
 }
 
-async function recordCancel(tx: Tx, { id, answer, key, run, at }: Recorded): Promise<void> {
+async function recordCancel(tx: Tx, { id, answer, key, run, wasAsked, at }: Recorded): Promise<void> {
   const found = await findLiveRequest(tx, 'cancel_requests', id);
   const order = found && (await lockSentOrder(tx, found.order_id));
   if (!order) return;
   if (answer.kind === 'not-asked') {
     const from = found.state === 'asked' ? 'asked' : 'open';
-    await updateCancel(tx, { id, from, state: from, dueAt: at + notAskedMs, at });
+    const words = wasAsked ? unclearWords : null;
+    await updateCancel(tx, { id, from, state: from, words, dueAt: at + notAskedMs, at });
     return;
   }
   // It was set so meanwhile: it does not go on.
@@ -189,7 +195,6 @@ async function recordCancel(tx: Tx, { id, answer, key, run, at }: Recorded): Pro
     return;
   }
   // After an unclear answer a refusal can mean that it is cancelled already: its state will tell.
-  const wasAsked = found.words === unclearWords;
   if (answer.kind === 'refused' && !wasAsked) {
     await refuse(tx, { id, order, words: shownText(answer.words, [key]), at });
     return;

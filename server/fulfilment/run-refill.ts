@@ -2,7 +2,13 @@ import type { RefillState } from '../../contract/orders.ts';
 import { enqueueEvent } from '../notifications/enqueue-event.ts';
 import { lockSentOrder } from '../orders/advance-order.ts';
 import { findOrderRequests } from '../orders/find-request-facts.ts';
-import { findLiveRequest, findProviderRefill, unclearWords, updateRefill } from '../orders/write-requests.ts';
+import {
+  findLiveRequest,
+  findProviderRefill,
+  markAsking,
+  unclearWords,
+  updateRefill,
+} from '../orders/write-requests.ts';
 import { day, hour } from '../platform/clock.ts';
 import { readJson, shownText } from '../providers/answer.rules.ts';
 import { callProvider, type ProviderShop } from '../providers/call-provider.ts';
@@ -17,6 +23,8 @@ import { askProvider, notAskedMs } from './run-cancel.ts';
 const askEveryMs = hour;
 /** One whose answer was unclear is asked for again, at most so often. */
 const repeatMs = day;
+/** After this time a person looks: the provider may never say how far it is. */
+const patienceMs = 7 * day;
 
 /** Asks the provider for a refill, or how far it is. What an admin does by hand waits for the admin. */
 export async function runRefill(shop: ProviderShop, id: number): Promise<void> {
@@ -42,13 +50,15 @@ export async function runRefill(shop: ProviderShop, id: number): Promise<void> {
   }
   if (from === 'open') {
     const wasAsked = request.words === unclearWords;
+    if (!(await database.write((tx) => markAsking(tx, 'refill_requests', id)))) return;
     const { answer, key } = await askProvider(shop, 'refill', { providerId, providerOrder });
-    const after = answer.kind === 'not-asked' ? notAsked : stateAfter(answer, { key, wasAsked });
-    await database.write((tx) => record(tx, { id, from, ...after, at: clock() }));
+    const after = answer.kind === 'not-asked' ? notAsked(wasAsked) : stateAfter(answer, { key, wasAsked });
+    await database.write((tx) => recordAndEscalate(tx, { id, from, ...after, at: clock() }));
     return;
   }
   const state = await askState(shop, { id, providerId });
-  await database.write((tx) => record(tx, { id, from, state: state ?? from, dueInMs: askEveryMs, at: clock() }));
+  const dueInMs = request.is_by_hand === 1 ? day : askEveryMs;
+  await database.write((tx) => recordAndEscalate(tx, { id, from, state: state ?? from, dueInMs, at: clock() }));
 }
 
 const live: readonly RefillState[] = ['open', 'asked', 'running'];
@@ -56,13 +66,17 @@ const refillStateOf = (state: string | undefined): RefillState | undefined => li
 
 interface After {
   readonly state: RefillState;
-  readonly words?: string;
+  readonly words?: string | null;
   readonly providerRefill?: string;
   readonly isByHand?: boolean;
   readonly dueInMs: number;
 }
 
-const notAsked: After = { state: 'open', dueInMs: notAskedMs };
+const notAsked = (wasAsked: boolean): After => ({
+  state: 'open',
+  words: wasAsked ? unclearWords : null,
+  dueInMs: notAskedMs,
+});
 
 function stateAfter(answer: RequestAnswer, { key, wasAsked }: { key: string; wasAsked: boolean }): After {
   switch (answer.kind) {
@@ -94,7 +108,16 @@ interface Left {
   readonly at: number;
 }
 
-/** Its provider was deleted: an admin sees to it, and is told once. */
+/** Records what the provider says. One that has not ended after all this time is an admin's. */
+async function recordAndEscalate(tx: Tx, recorded: Recorded): Promise<void> {
+  await record(tx, recorded);
+  const { id, at } = recorded;
+  const request = await findLiveRequest(tx, 'refill_requests', id);
+  const from = refillStateOf(request?.state);
+  if (request && from && at - request.created_at >= patienceMs) await assignToAdmin(tx, { id, from, at });
+}
+
+/** Its provider was deleted, or never says how far it is: an admin sees to it, and is told once. */
 async function assignToAdmin(tx: Tx, { id, from, at }: Left): Promise<void> {
   const found = await findLiveRequest(tx, 'refill_requests', id);
   const order = found && (await lockSentOrder(tx, found.order_id));

@@ -75,7 +75,7 @@ export async function findLiveRequest(db: Reader | Tx, table: RequestTable, id: 
     .innerJoin('orders as o', 'o.id', `${table}.order_id`)
     .innerJoin('users as u', 'u.id', 'o.user_id')
     .select([`${table}.id as id`, `${table}.state as state`, 'order_id', 'o.status', 'o.user_id'])
-    .select(['words', 'is_by_hand', 'u.deleted_at'])
+    .select(['words', 'is_by_hand', 'u.deleted_at', `${table}.created_at as created_at`])
     .where(`${table}.id`, '=', id)
     .where('ended_at', 'is', null)
     .executeTakeFirst();
@@ -131,6 +131,21 @@ export async function closeCancels(
     .where('order_id', '=', orderId)
     .where('ended_at', 'is', null)
     .execute();
+}
+
+const isOpen = sql<SqlBool>`state = 'open' and ended_at is null`;
+
+/**
+ * Written before a provider is asked. A node that ends before its answer is recorded leaves the request as after an unclear answer. False: it
+ * does not stand there any more.
+ */
+export async function markAsking(tx: Tx, table: RequestTable, id: number): Promise<boolean> {
+  const words = { words: unclearWords };
+  const marked =
+    table === 'cancel_requests'
+      ? tx.updateTable('cancel_requests').set(words).where('id', '=', id).where(isOpen).returning('id').execute()
+      : tx.updateTable('refill_requests').set(words).where('id', '=', id).where(isOpen).returning('id').execute();
+  return (await marked).length > 0;
 }
 
 /** False: it does not stand there any more. */

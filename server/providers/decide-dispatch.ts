@@ -7,7 +7,7 @@ export const findDispatch = (db: Reader | Tx, id: number) =>
   db
     .selectFrom('dispatches')
     .select(['id', 'order_id as orderId', 'run', 'state', 'quantity', 'provider_id as providerId'])
-    .select(['provider_order as providerOrder', 'attention', 'reason'])
+    .select(['provider_order as providerOrder', 'attention', 'attention_at as attentionAt', 'reason'])
     .where('id', '=', id)
     .executeTakeFirst();
 
@@ -105,13 +105,13 @@ export async function reviveLost(
   return revived !== undefined;
 }
 
-/** A person has seen what the provider says of an order. False: nothing waits for that. */
-export async function markSeen(tx: Tx, id: number): Promise<boolean> {
+/** A person has seen what the provider said of an order at this time. False: nothing waits for that, or it has said something else since. */
+export async function markSeen(tx: Tx, { id, saidAt }: { id: number; saidAt: number }): Promise<boolean> {
   const seen = await tx
     .updateTable('dispatches')
     .set({ attention: null, attention_words: null, attention_at: null })
     .where('id', '=', id)
-    .where('attention_at', 'is not', null)
+    .where('attention_at', '=', saidAt)
     .returning('id')
     .executeTakeFirst();
   return seen !== undefined;

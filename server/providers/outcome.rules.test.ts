@@ -160,6 +160,10 @@ test.each([
   ['error.service_inactive', 'service'],
   ['Service is inactive', 'service'],
   ['This service is not available, maintenance', 'service'],
+  ['Instagram likes are temporarily disabled', 'service'],
+  // One customer's link closes no route for others.
+  ['Comments are disabled for this post', 'input'],
+  ['This video is not available', 'other'],
   ['neworder.error.min_quantity', 'bounds'],
   ['Quantity more than maximum 10000', 'bounds'],
   ['You have active order with this link. Please wait until order being completed.', 'busy-link'],

@@ -67,8 +67,6 @@ const refusals: readonly (readonly [RefusalClass, readonly string[]])[] = [
       'service_inactive',
       'service is inactive',
       'service_not_found',
-      'disabled',
-      'not available',
       'maintenance',
     ],
   ],
@@ -77,8 +75,14 @@ const refusals: readonly (readonly [RefusalClass, readonly string[]])[] = [
   ['input', ['comment', 'username', 'answer_number', 'hashtag']],
 ];
 
+const offWords = ['disabled', 'not available'];
+/** What the customer's link leads to. */
+const linkedThings = ['comment', 'post', 'video', 'link', 'account', 'profile'];
+
 export function refusalClassOf(words: string): RefusalClass {
   if (has(words, ['already']) && has(words, ['order'])) return 'busy-link';
+  // Of what one link leads to it says nothing about the service for others.
+  if (has(words, offWords) && !has(words, linkedThings)) return 'service';
   return refusals.find(([, each]) => has(words, each))?.[0] ?? 'other';
 }
 

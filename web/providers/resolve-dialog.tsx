@@ -84,7 +84,10 @@ export function ResolveDialog({ item, onClose }: ResolveDialogProps) {
         setIsSubmitted(true);
         form.submit((sound) => {
           if (delivered.isMissing) return;
-          send.mutate({ params: { id: item.dispatchId }, body: resolveBody(sound, routes, delivered.reason) });
+          send.mutate({
+            params: { id: item.dispatchId },
+            body: resolveBody(sound, { routes, since: item.since, letGo: delivered.reason }),
+          });
         })(event);
       }}
     >
@@ -207,10 +210,12 @@ function useResolving({ item: { orderId, run }, onClose, showRefused, onAtProvid
       }[body.as];
       showToast({ tone: 'success', title, text: texts.doneText(orderId) });
     },
-    onFailed: (error) => {
+    onFailed: (error, { body }) => {
       const isGone = error.status === 404 || error.code === 'already-decided';
+      // The list shows what the provider says by now.
+      const isOther = body.as === 'seen' && error.code === 'conflict';
       if (error.code === 'order-at-provider') onAtProvider();
-      if (isGone) onClose();
+      if (isGone || isOther) onClose();
       else showRefused(error);
       showToast({ tone: 'error', title: texts.failed, text: isGone ? texts.gone : reasonOf(error, words) });
     },

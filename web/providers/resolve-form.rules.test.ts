@@ -31,12 +31,14 @@ const item: AttentionItem = {
   passedOver: [],
   run: null,
 };
+const { since } = item;
+const beside = { routes: [], since, letGo: undefined };
 
 test('what was never sent is not looked for; one hint is filled in, two are not', () => {
   expect(resolveStart({ ...item, kind: 'held' }).as).toBe('not-placed');
   expect(resolveStart(item)).toMatchObject({ as: '', providerOrder: '' });
   const odd = resolveStart({ ...item, kind: 'status' });
-  expect(resolveBody({ ...odd, reason: 'seen it' }, [])).toEqual({ as: 'seen', reason: 'seen it' });
+  expect(resolveBody({ ...odd, reason: 'seen it' }, beside)).toEqual({ as: 'seen', since, reason: 'seen it' });
   const hint = (providerOrder: string) => ({ providerOrder, from: 'answer' as const, seen: null });
   expect(resolveStart({ ...item, hints: [hint('55')] }).providerOrder).toBe('55');
   expect(resolveStart({ ...item, hints: [hint('55'), hint('56')] }).providerOrder).toBe('');
@@ -57,7 +59,7 @@ test('after a backup was restored, any provider may have it', () => {
   expect(choosesProvider(restored)).toBe(true);
   expect(resolveStart(restored).providerId).toBe('3');
   const placed = { ...resolveStart(restored), as: 'placed', providerOrder: '55', providerId: '4', reason: 'seen' };
-  expect(resolveBody(placed, [])).toEqual({ as: 'placed', providerOrder: '55', providerId: 4, reason: 'seen' });
+  expect(resolveBody(placed, beside)).toEqual({ as: 'placed', providerOrder: '55', providerId: 4, reason: 'seen' });
 });
 
 test('what leaves too little is sent all the same, unless the admin says otherwise', () => {
@@ -73,7 +75,7 @@ test('each answer asks for what it needs, and sends no more', () => {
   expect(rules.providerOrder('', placed)).toBeDefined();
   expect(rules.providerId('', placed)).toBeUndefined();
   expect(resolveRules({ ...item, provider: null }).providerId('', placed)).toBeDefined();
-  expect(resolveBody({ ...placed, providerOrder: ' 55 ' }, [])).toEqual({
+  expect(resolveBody({ ...placed, providerOrder: ' 55 ' }, beside)).toEqual({
     as: 'placed',
     providerOrder: '55',
     reason: 'seen',
@@ -81,10 +83,13 @@ test('each answer asks for what it needs, and sends no more', () => {
   const not = { ...placed, as: 'not-placed', next: '', ignoreFloor: true };
   expect(rules.next('', not)).toBeDefined();
   expect(rules.providerOrder('', not)).toBeUndefined();
-  expect(resolveBody({ ...not, next: 'refund' }, [])).toHaveProperty('then', 'refund');
-  expect(resolveBody({ ...not, next: 'refund' }, [])).not.toHaveProperty('letGo');
-  expect(resolveBody({ ...not, next: 'refund' }, [], 'It is gone')).toHaveProperty('letGo', 'It is gone');
-  expect(resolveBody({ ...not, next: 'send-again' }, [], 'It is gone')).not.toHaveProperty('letGo');
+  expect(resolveBody({ ...not, next: 'refund' }, beside)).toHaveProperty('then', 'refund');
+  expect(resolveBody({ ...not, next: 'refund' }, beside)).not.toHaveProperty('letGo');
+  expect(resolveBody({ ...not, next: 'refund' }, { ...beside, letGo: 'It is gone' })).toHaveProperty(
+    'letGo',
+    'It is gone',
+  );
+  expect(resolveBody({ ...not, next: 'send-again' }, { ...beside, letGo: 'It is gone' })).not.toHaveProperty('letGo');
   expect([paysBack({ ...not, next: 'refund' }, item), paysBack(not, item), paysBack(placed, item)]).toEqual([
     true,
     false,
@@ -92,8 +97,8 @@ test('each answer asks for what it needs, and sends no more', () => {
   ]);
   const run = { number: 1, of: 2, isPost: false };
   expect(paysBack({ ...not, next: 'refund' }, { run })).toBe(false);
-  expect(resolveBody({ ...not, next: 'send-again' }, [])).toHaveProperty('then', 'send-again');
-  expect(resolveBody({ ...not, next: 'refund' }, [])).not.toHaveProperty('ignoreFloor');
+  expect(resolveBody({ ...not, next: 'send-again' }, beside)).toHaveProperty('then', 'send-again');
+  expect(resolveBody({ ...not, next: 'refund' }, beside)).not.toHaveProperty('ignoreFloor');
   expect([rules.as(''), rules.reason(' ')].every((fault) => fault !== undefined)).toBe(true);
 });
 
@@ -110,8 +115,11 @@ test('it is sent again by any route, or by the one that is chosen', () => {
   const known = { ...route, ...cost, min: 10, max: 1_000, quarantineReason: null };
   const routes = [known, { ...known, providerId: 4, externalId: '7' }];
   const again = { ...resolveStart(item), as: 'not-placed', next: 'send-again', reason: 'seen' };
-  expect(resolveBody(again, routes)).not.toHaveProperty('route');
-  expect(resolveBody({ ...again, route: '1' }, routes)).toHaveProperty('route', { providerId: 4, externalId: '7' });
+  expect(resolveBody(again, { ...beside, routes })).not.toHaveProperty('route');
+  expect(resolveBody({ ...again, route: '1' }, { ...beside, routes })).toHaveProperty('route', {
+    providerId: 4,
+    externalId: '7',
+  });
 });
 
 test('one that was called lost and taken after all goes on there under its number, or is seen to', () => {
@@ -175,5 +183,5 @@ test('an order that was completed by hand is not sent again, and may have been d
   expect(resolveStart(item).next).toBe('');
   const delivered = { ...resolveStart(item), as: 'delivered', reason: ' it is there ' };
   expect(resolveRules(item).providerOrder('', delivered)).toBeUndefined();
-  expect(resolveBody(delivered, [])).toEqual({ as: 'delivered', reason: 'it is there' });
+  expect(resolveBody(delivered, beside)).toEqual({ as: 'delivered', reason: 'it is there' });
 });

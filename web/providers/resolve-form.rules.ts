@@ -66,14 +66,21 @@ export const paysBack = (
   { run }: Pick<AttentionItem, 'run'>,
 ): boolean => as === 'not-placed' && next === 'refund' && run === null;
 
-/** What the server is sent of sound values; `letGo`: why it is paid back although a provider says that it delivered. */
+interface SentBeside {
+  readonly routes: readonly ServiceRoute[];
+  /** When what is shown was said. */
+  readonly since: string;
+  /** Why it is paid back although a provider says that it delivered. */
+  readonly letGo: string | undefined;
+}
+
+/** What the server is sent of sound values. */
 export function resolveBody(
   { as, providerOrder, providerId, next, route, ignoreFloor, reason }: ResolveValues,
-  routes: readonly ServiceRoute[],
-  letGo?: string,
+  { routes, since, letGo }: SentBeside,
 ) {
   const said = { reason: reason.trim() };
-  if (as === 'seen') return { as: 'seen' as const, ...said };
+  if (as === 'seen') return { as: 'seen' as const, since, ...said };
   if (as === 'delivered') return { as: 'delivered' as const, ...said };
   if (as === 'placed') {
     const at = providerId === '' ? {} : { providerId: Number(providerId) };
