@@ -1,5 +1,5 @@
 import { findNoticeAddress } from '../accounts/change-notice-settings.ts';
-import { consumeAttempt } from '../accounts/consume-attempt.ts';
+import { consumeAttempt, releaseAttempt } from '../accounts/consume-attempt.ts';
 import { day } from '../platform/clock.ts';
 import type { Mailer } from '../platform/mail.ts';
 import { findSignature } from '../storefront/find-brand.ts';
@@ -29,14 +29,18 @@ export async function mailCustomerNotice(
   const name = isPayment(notice.kind) ? `notice mail ${userId}` : `order mail ${userId}`;
   const limit = { name, allowed: mailsPerDay, windowMs: day, now: at };
   if (!(await database.write((tx) => consumeAttempt(tx, limit)))) return;
-  const address = shopAddress();
-  const { brandName: brand, signature } = await findSignature(database.read, address);
-  const { email, language } = settings;
-  // Whoever registers with somebody else's address must not have the shop mail their words there, such as the subject of a ticket.
-  const isTicket = notice.kind === 'ticket-replied';
-  const about = isTicket ? '' : await findAboutNews(database.read, newsSubjects, notice, language);
-  await mailer.send({
-    to: email,
-    ...wordNoticeMail(notice, { language, brand, signature, about, shopAddress: address }),
-  });
+  try {
+    const address = shopAddress();
+    const { brandName: brand, signature } = await findSignature(database.read, address);
+    const { email, language } = settings;
+    // Whoever registers with somebody else's address must not have the shop mail their words there, such as the subject of a ticket.
+    const isTicket = notice.kind === 'ticket-replied';
+    const about = isTicket ? '' : await findAboutNews(database.read, newsSubjects, notice, language);
+    const mail = wordNoticeMail(notice, { language, brand, signature, about, shopAddress: address });
+    await mailer.send({ to: email, ...mail });
+  } catch (error) {
+    // Nobody got it: the next attempt must not be one too many.
+    await database.write((tx) => releaseAttempt(tx, name));
+    throw error;
+  }
 }
