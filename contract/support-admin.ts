@@ -98,6 +98,8 @@ const cannedReply = z.object({
 
 export type CannedReply = z.output<typeof cannedReply>;
 
+const cannedReplies = z.array(cannedReply).max(cannedReplyLimits.count, `At most ${cannedReplyLimits.count} replies`);
+
 export const listCannedReplies = defineEndpoint({
   method: 'GET',
   path: '/api/admin/support/replies',
@@ -114,14 +116,13 @@ export const changeCannedReplies = defineEndpoint({
   changes: ['audit', 'canned-replies'],
   summary: 'Replace the ready-made replies.',
   body: z.object({
-    replies: z
-      .array(cannedReply)
-      .max(cannedReplyLimits.count, `At most ${cannedReplyLimits.count} replies`)
-      .refine(
-        (replies) => new Set(replies.map(({ title }) => title)).size === replies.length,
-        'Two replies have the same title',
-      ),
+    replies: cannedReplies.refine(
+      (replies) => new Set(replies.map(({ title }) => title)).size === replies.length,
+      'Two replies have the same title',
+    ),
+    /** Those that were seen; others are not replaced. */
+    before: cannedReplies.optional(),
   }),
   answer: z.array(cannedReply),
-  bodyLimitBytes: 256 * 1024,
+  bodyLimitBytes: 512 * 1024,
 });

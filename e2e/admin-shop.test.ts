@@ -191,3 +191,30 @@ test('a new ready-made reply is there for the next ticket, and what another admi
   await list.getByRole('heading', { name: 'By another hand' }).waitFor({ state: 'detached' });
   await list.context().close();
 });
+
+test.each(bothSizes)(
+  'what another admin saved of the replies meanwhile is not written over unseen, on a %s',
+  async (size) => {
+    const { page, complaints } = await shop.openPanel('support', size);
+    await page.getByRole('button', { name: 'Ready-made replies' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Ready-made replies' });
+    await dialog.getByRole('button', { name: 'Add a reply' }).click();
+    await dialog.getByLabel('Title').last().fill(`Mine, on a ${size}`);
+    await dialog.getByLabel('What it says').last().fill('We are on it.');
+    const path = '/api/admin/support/replies';
+    const stored = await ask<object[]>(shop.url, `GET ${path}`, { token: shop.meera });
+    const theirs = { title: `Theirs, on a ${size}`, text: 'It has begun.' };
+    await ask(shop.url, `PUT ${path}`, { token: shop.meera, body: { replies: [...stored, theirs] } });
+    await dialog.getByRole('button', { name: 'Save replies' }).click();
+    await dialog.getByText(/changed this meanwhile/).waitFor();
+    await expectAccessible(page, 'replies that two admins have changed');
+    await expectNoSidewaysScroll(page, 'replies that two admins have changed');
+    await dialog.getByRole('radio', { name: 'Take theirs' }).check();
+    await expect.poll(() => dialog.getByLabel('Title').last().inputValue()).toBe(theirs.title);
+    await dialog.getByRole('button', { name: 'Save replies' }).click();
+    await told(page, 'Ready-made replies updated');
+    expect(await ask(shop.url, `GET ${path}`, { token: shop.meera })).toEqual([...stored, theirs]);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  },
+);

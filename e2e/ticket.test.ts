@@ -166,12 +166,17 @@ test.each(['phone', 'desktop'] as const)(
     expect(await ticket.getByLabel('Your message').inputValue()).toBe('');
     await expectSound(page, 'a ticket with messages', themesOn[size]);
 
+    const unsent = 'One more thing: two of them went away again.';
+    await ticket.getByLabel('Your message').fill(unsent);
     const closing = { status: 'closed', adminNotes: 'Refilled on Monday.' };
     await ask(shop.url, `PATCH /api/admin/support/tickets/${id}`, { token: admin, body: closing });
     await ticket.getByText('This ticket has been closed. No new messages can be added.').waitFor(live);
     await ticket.getByText('Refilled on Monday.').waitFor();
     expect(await ticket.getByLabel('Your message').count()).toBe(0);
+    expect(await ticket.getByLabel('Not sent').inputValue()).toBe(unsent);
     await expectSound(page, 'a closed ticket', themesOn[size]);
+    await ticket.getByRole('button', { name: 'Create a new ticket' }).click();
+    await expect.poll(() => center(page).getByLabel('Description').inputValue()).toBe(unsent);
     expect(complaints).toEqual([]);
     await page.context().close();
   },

@@ -10,7 +10,8 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const read = async () => (await shop.get('/api/admin/support/replies', meera)).json();
-const write = (replies: unknown) => shop.put('/api/admin/support/replies', meera, { replies });
+const write = (replies: unknown, before?: unknown) =>
+  shop.put('/api/admin/support/replies', meera, { replies, before });
 const audit = async () => (await shop.get('/api/admin/audit?subject=canned-replies', meera)).json();
 
 const soon = { title: 'Soon', text: 'Hello {name}, we answer within a day.' };
@@ -44,6 +45,16 @@ test('each change is in the audit with what it changed, and one that changes not
     before: { order: ['Refill', 'Soon'] },
     after: { order: ['Soon', 'Refill'] },
   });
+});
+
+test('of two admins at once the second one is shown what the first has written', async () => {
+  await write([soon]);
+  await write([soon, refill], [soon]);
+  const late = await write([{ ...soon, text: 'Soon.' }], [soon]);
+  expect(late.statusCode).toBe(409);
+  expect(late.json()).toMatchObject({ code: 'changed-meanwhile', current: [soon, refill] });
+  expect(await read()).toEqual([soon, refill]);
+  expect((await write([refill], [soon, refill])).json()).toEqual([refill]);
 });
 
 test.each([

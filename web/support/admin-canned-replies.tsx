@@ -5,13 +5,15 @@ import {
   listCannedReplies,
 } from '../../contract/support-admin.ts';
 import { useForm } from '../platform/draft.ts';
+import { conflictOf, useEditConflict } from '../platform/edit-conflict.ts';
 import { useLeaveWarning } from '../platform/leave-warning.ts';
 import { useRead, useSend } from '../platform/query.ts';
-import { useFollowing, useKeptDraft } from '../platform/stored-draft.ts';
+import { editTexts } from '../texts/admin-edits.ts';
 import { ticketTexts } from '../texts/admin-tickets.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { EditConflict } from '../ui/edit-conflict.tsx';
 import { freeKey } from '../ui/entries.ts';
 import { EntryList } from '../ui/entry-list.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -25,6 +27,7 @@ import {
   repliesFault,
   repliesOf,
   replyFaults,
+  shownReplies,
   writeEdited,
   writeReplies,
 } from './canned-replies.rules.ts';
@@ -55,7 +58,8 @@ export function CannedReplies({ onClose }: { onClose: () => void }) {
 }
 
 function Editor({ stored, onClose }: { stored: readonly CannedReply[]; onClose: () => void }) {
-  const { draft, form, send, isChanged } = useRepliesForm(stored, onClose);
+  const { edit, form, send, isChanged } = useRepliesForm(stored, onClose);
+  const { draft, conflict } = edit;
   const field = form.control('replies');
   const replies = readEdited(form.values.replies);
   const isJudged = form.isTouched('replies');
@@ -71,12 +75,12 @@ function Editor({ stored, onClose }: { stored: readonly CannedReply[]; onClose: 
       footer={
         <>
           {isChanged && !send.isPending && (
-            <Button isWide variant="ghost" onClick={() => draft.settle({ replies: writeReplies(stored) })}>
+            <Button isWide variant="ghost" onClick={() => edit.startFrom({ replies: stored })}>
               {texts.discard}
             </Button>
           )}
           <Button type="submit" form={formId} isWide variant="primary" isBusy={send.isPending}>
-            {texts.submit}
+            {edit.overwrites ? editTexts.saveOver : texts.submit}
           </Button>
         </>
       }
@@ -84,8 +88,20 @@ function Editor({ stored, onClose }: { stored: readonly CannedReply[]; onClose: 
       <form
         id={formId}
         noValidate
-        onSubmit={form.submit((values) => send.mutate({ body: { replies: repliesOf(readEdited(values.replies)) } }))}
+        onSubmit={form.submit((values) =>
+          send.mutate({
+            body: { replies: repliesOf(readEdited(values.replies)), before: edit.before()?.replies.slice() },
+          }),
+        )}
       >
+        {conflict && (
+          <EditConflict
+            className="mb-4"
+            texts={editTexts}
+            conflict={conflict}
+            describe={(_: string, values: Typed) => ({ label: texts.title, value: shownReplies(values.replies) })}
+          />
+        )}
         {replies.length === 0 && <p className="text-ink-2">{texts.none}</p>}
         <EntryList
           texts={texts}
@@ -113,26 +129,41 @@ function Editor({ stored, onClose }: { stored: readonly CannedReply[]; onClose: 
   );
 }
 
+interface Stored {
+  readonly replies: readonly CannedReply[];
+}
+
+interface Typed {
+  readonly [name: string]: string;
+  readonly replies: string;
+}
+
+const valuesOf = (stored: Stored | undefined): Typed => ({ replies: writeReplies(stored?.replies ?? []) });
+
 function useRepliesForm(stored: readonly CannedReply[], onSaved: () => void) {
   const words = useTexts();
-  const written = { replies: writeReplies(stored) };
-  const draft = useKeptDraft('canned replies', written);
-  useFollowing(draft, written);
-  const form = useForm(draft, rules);
+  const edit = useEditConflict<Stored, Typed>({
+    stored: { replies: stored },
+    valuesOf,
+    draftName: 'canned replies',
+  });
+  const form = useForm(edit.draft, rules);
   const isChanged = JSON.stringify(repliesOf(readEdited(form.values.replies))) !== JSON.stringify(stored);
   useLeaveWarning(isChanged);
   const send = useSend(changeCannedReplies, {
     onDone: (saved) => {
-      draft.settle({ replies: writeReplies(saved) });
+      edit.startFrom({ replies: saved });
       showToast({ tone: 'success', title: texts.updated });
       onSaved();
     },
     onFailed: (error) => {
+      const found = conflictOf(changeCannedReplies, error);
+      if (found) return edit.show({ ...found, fresh: { replies: found.fresh } });
       form.showRefused(error);
       showToast({ tone: 'error', title: texts.failed, text: reasonOf(error, words) });
     },
   });
-  return { draft, form, send, isChanged };
+  return { edit, form, send, isChanged };
 }
 
 interface ReplyFieldsProps {

@@ -48,6 +48,12 @@ export function repliesOf(edited: readonly EditedReply[]): CannedReply[] {
   return edited.map(({ title, text }) => ({ title: title.trim(), text: text.trim() }));
 }
 
+/** What two lists of replies are told apart by. */
+export const shownReplies = (text: string): string =>
+  readEdited(text)
+    .map((each) => `${each.title}: ${each.text}`)
+    .join(' · ');
+
 export function replyFaults(
   reply: EditedReply,
   all: readonly EditedReply[],

@@ -112,8 +112,11 @@ function Center({ filing, subject, ticketId, recentOrders, offersFor }: CenterPr
           isOpen={viewed.isOpen}
           onClose={closeTicket}
           returnsFocus={focusAfterTicket}
-          onNew={() => {
+          onNew={(text) => {
             closeTicket();
+            filing.forgetCreated();
+            const { draft } = filing;
+            if (text !== '' && draft.state().values.description === '') draft.set('description', text);
             setTab('create');
           }}
         />

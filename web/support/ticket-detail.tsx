@@ -8,6 +8,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { RelativeDate } from '../ui/relative-date.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { TextareaField } from '../ui/textarea-field.tsx';
 import { AnswerRating } from './answer-rating.tsx';
 import { MessageThread } from './message-thread.tsx';
 import { ReplyForm } from './reply-form.tsx';
@@ -26,7 +27,8 @@ interface TicketDetailProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly returnsFocus: () => HTMLElement | null;
-  readonly onNew: () => void;
+  /** `text`: what could not be sent to this one any more. */
+  readonly onNew: (text: string) => void;
 }
 
 /** One ticket whole, in a dialog of its own: what was asked, what the shop says, and the conversation. */
@@ -63,7 +65,7 @@ export function TicketDetail({ ticketId, isOpen, onClose, returnsFocus, onNew }:
   );
 }
 
-type DetailProps = TicketWithMessages & { readonly reply: Reply; readonly onNew: () => void };
+type DetailProps = TicketWithMessages & { readonly reply: Reply } & Pick<TicketDetailProps, 'onNew'>;
 
 function Detail({ ticket, messages, reply, onNew }: DetailProps) {
   const { detail } = useTexts().support;
@@ -72,6 +74,7 @@ function Detail({ ticket, messages, reply, onNew }: DetailProps) {
   const { newest, arrived } = useFollowing({ ticket, messages });
   const newestAnswer = newestOf(messages, 'shop');
   const isClosed = ticket.status === 'closed';
+  const unsent = reply.form.values.message;
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -134,11 +137,12 @@ function Detail({ ticket, messages, reply, onNew }: DetailProps) {
           {/* Another key is another text, so that each of several replies is said. */}
           {arrived > 0 && <span key={arrived}>{detail.newReply}</span>}
         </p>
+        {isClosed && unsent !== '' && <TextareaField label={detail.unsent} rows={3} value={unsent} readOnly />}
         {isClosed ? (
           <Banner
             tone="stone"
             action={
-              <Button isSmall onClick={onNew}>
+              <Button isSmall onClick={() => onNew(unsent)}>
                 {detail.newTicket}
               </Button>
             }

@@ -111,6 +111,7 @@ export const supportEn = {
     newReply: 'A new reply has arrived.',
     closed: 'This ticket has been closed. No new messages can be added.',
     newTicket: 'Create a new ticket',
+    unsent: 'Not sent',
   },
 
   rating: {

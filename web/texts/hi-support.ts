@@ -111,6 +111,7 @@ export const supportHi: Wording<typeof supportEn> = {
     newReply: 'नया जवाब आया है।',
     closed: 'यह टिकट बंद हो चुका है। इसमें नए संदेश नहीं जोड़े जा सकते।',
     newTicket: 'नया टिकट बनाएँ',
+    unsent: 'नहीं भेजा गया',
   },
 
   rating: {
