@@ -120,6 +120,31 @@ test.each(bothSizes)('a code takes something off the order, on a %s', async (siz
   await page.context().close();
 });
 
+test('a code that is typed and not applied is looked at before the order goes', async () => {
+  const code = await newCode('ONAM');
+  await asAdmin('POST /api/admin/coupons', { code, percentOff: '10' });
+  const { token } = await join(shop.url, admin, `anu-${code.toLowerCase()}@example.in`, 200);
+  const { page, complaints } = await openAs(browser, shop.url, { ...sizes.phone, token, path: '/home' });
+  await fillIn(page);
+  const ask = form(page).getByRole('button', { name: 'Have a code?' });
+  await ask.click();
+  const field = form(page).getByLabel('Code', { exact: true });
+  await field.press('Enter');
+  await field.pressSequentially(code);
+  await page.keyboard.press('Enter');
+  const remove = form(page).getByRole('button', { name: 'Remove' });
+  await expect.poll(() => remove.evaluate((each) => each === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => ask.evaluate((each) => each === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  await field.pressSequentially(code);
+  await form(page).getByRole('button', { name: 'Place order for ₹45.00' }).click();
+  await form(page).getByRole('button', { name: 'Place order for ₹40.50' }).click();
+  await placedSheet(page).getByText('−₹40.50').waitFor();
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
 test('a code that ended while it was shown places nothing, and the reason is given', async () => {
   const code = await newCode('EID');
   const { id } = await asAdmin<OwnCoupon>('POST /api/admin/coupons', { code, amountOff: '5' });

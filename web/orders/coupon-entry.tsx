@@ -16,16 +16,20 @@ interface CouponEntryProps {
   readonly quote: Quote | undefined;
 }
 
+const focus = (element: HTMLElement | null) => element?.focus();
+
 /** The way to a code that takes something off, folded until it is asked for. */
 export function CouponEntry({ draft, code, coupon, quote }: CouponEntryProps) {
   const { haveCode } = useTexts().orders.form;
   const [isOpen, setOpen] = useState(false);
+  const [isRemoved, setRemoved] = useState(false);
   if (code === '' && !isOpen) {
     if (!quote) return null;
     return (
       <div>
         <button
           type="button"
+          ref={isRemoved ? focus : null}
           className="link inline-flex min-h-11 items-center font-semibold"
           onClick={() => setOpen(true)}
         >
@@ -41,6 +45,7 @@ export function CouponEntry({ draft, code, coupon, quote }: CouponEntryProps) {
         isFocused={isOpen}
         onCode={(wanted) => {
           setOpen(false);
+          setRemoved(wanted === '');
           draft.set('couponCode', wanted);
         }}
       />

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { formatRupees } from '../../contract/money.ts';
 import type { Quote } from '../../contract/price.ts';
 import { couponWords as words } from '../texts/coupon.ts';
@@ -22,9 +22,18 @@ export function CouponField({ code, coupon, quote, isFocused, onCode }: CouponFi
   const [typed, setTyped] = useState(code);
   const [isInvalid, setInvalid] = useState(false);
   const { terms, error, isChecking } = coupon;
+  const isActed = useRef(false);
+  const remove = useRef<HTMLButtonElement>(null);
+  const isTaken = terms !== undefined;
+  useEffect(() => {
+    // The field that had the focus is gone.
+    if (isTaken && isActed.current && document.activeElement === document.body)
+      remove.current?.focus({ preventScroll: true });
+  }, [isTaken]);
 
+  const wanted = typed.trim().toUpperCase();
   function apply() {
-    const wanted = typed.trim().toUpperCase();
+    isActed.current = true;
     const isSound = /^[A-Z0-9]{3,20}$/.test(wanted);
     setInvalid(!isSound && wanted !== '');
     if (!isSound && wanted !== '') return;
@@ -32,49 +41,57 @@ export function CouponField({ code, coupon, quote, isFocused, onCode }: CouponFi
     else onCode(wanted);
   }
 
-  if (terms) {
-    const isApplied = quote === undefined || quote.coupon !== undefined;
-    return (
-      <div role="status" className="flex flex-wrap items-center gap-3">
-        <p className={isApplied ? 'min-w-0 flex-1' : 'min-w-0 flex-1 text-ink-2'}>
-          {isApplied ? words.applied(code) : words.below(code, formatRupees(terms.minPaise))}
-        </p>
-        <button
-          type="button"
-          className="link inline-flex min-h-11 items-center font-semibold"
-          onClick={() => onCode('')}
-        >
-          {words.remove}
-        </button>
-      </div>
-    );
-  }
+  const isApplied = quote === undefined || quote.coupon !== undefined;
   return (
-    <div className="flex items-start gap-2">
-      <TextField
-        label={words.label}
-        isLabelHidden
-        placeholder={words.label}
-        className="min-w-0 flex-1"
-        autoComplete="off"
-        autoCapitalize="characters"
-        enterKeyHint="done"
-        spellCheck={false}
-        maxLength={20}
-        autoFocus={isFocused}
-        error={isInvalid ? words.invalid : error && reasonOf(error, texts)}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        onKeyDown={(event: KeyboardEvent) => {
-          if (event.key !== 'Enter') return;
-          // The code is meant, not the order.
-          event.preventDefault();
-          apply();
-        }}
-      />
-      <Button isBusy={isChecking} onClick={apply}>
-        {words.apply}
-      </Button>
+    <div>
+      {/* Always there, so that what comes into it is read out. */}
+      <div role="status" className={terms && 'flex flex-wrap items-center gap-3'}>
+        {terms && (
+          <>
+            <p className={isApplied ? 'min-w-0 flex-1' : 'min-w-0 flex-1 text-ink-2'}>
+              {isApplied ? words.applied(code) : words.below(code, formatRupees(terms.minPaise))}
+            </p>
+            <button
+              ref={remove}
+              type="button"
+              className="link inline-flex min-h-11 items-center font-semibold"
+              onClick={() => onCode('')}
+            >
+              {words.remove}
+            </button>
+          </>
+        )}
+      </div>
+      {!terms && (
+        <div className="flex items-start gap-2">
+          <TextField
+            label={words.label}
+            isLabelHidden
+            placeholder={words.label}
+            className="min-w-0 flex-1"
+            autoComplete="off"
+            autoCapitalize="characters"
+            enterKeyHint="done"
+            spellCheck={false}
+            maxLength={20}
+            autoFocus={isFocused}
+            error={isInvalid ? words.invalid : error && reasonOf(error, texts)}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            // Whoever presses the order's button right after typing means the order with the code.
+            onBlur={() => wanted !== '' && wanted !== code && apply()}
+            onKeyDown={(event: KeyboardEvent) => {
+              if (event.key !== 'Enter') return;
+              // The code is meant, not the order.
+              event.preventDefault();
+              apply();
+            }}
+          />
+          <Button isBusy={isChecking} onClick={apply}>
+            {words.apply}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

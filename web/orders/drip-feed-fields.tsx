@@ -1,6 +1,6 @@
 import type { Service } from '../../contract/catalogue.ts';
 import { dripBounds, dripMinutes } from '../../contract/drip-feed.ts';
-import { formatRupees, groupDigits } from '../../contract/money.ts';
+import { groupDigits } from '../../contract/money.ts';
 import { durationText } from '../platform/duration.ts';
 import { parseWholeNumber } from '../platform/whole-number.ts';
 import { dripFeed as words } from '../texts/drip-feed.ts';
@@ -10,7 +10,6 @@ import { NumberField } from '../ui/number-field.tsx';
 import { orderedQuantity, typedParts } from './drip-feed.rules.ts';
 import type { OrderDraft, OrderValues } from './order-draft.ts';
 import type { ContentControl } from './order-extra-fields.tsx';
-import { useQuote } from './use-quote.ts';
 
 /** Often chosen minutes from one run to the next. */
 const intervals = ['30', '60', '180', '360', '720', '1440'];
@@ -71,14 +70,12 @@ export function DripFeedFields({ service, draft, values, control }: DripFeedFiel
 function Summary({ service, values }: Pick<DripFeedFieldsProps, 'service' | 'values'>) {
   const parts = typedParts(values);
   const quantity = orderedQuantity(service, values);
-  const price = useQuote(service, quantity);
   const digits = (value: number) => groupDigits(String(value));
   if (!parts || quantity === undefined) return null;
   const perRun = digits(quantity / parts.runs);
   return (
     <p aria-live="polite" className="font-semibold">
       {words.summary(parts.runs, perRun, parts.intervalMinutes, digits(quantity))}
-      {price && words.price(formatRupees(price.quote.totalPaise))}
       {words.last(durationText(dripMinutes(parts), words.takes))}
     </p>
   );

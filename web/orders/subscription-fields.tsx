@@ -1,6 +1,6 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Service } from '../../contract/catalogue.ts';
-import { formatRupees, groupDigits } from '../../contract/money.ts';
+import { groupDigits } from '../../contract/money.ts';
 import type { PostField } from '../../contract/service-kinds.ts';
 import { plannedUnits, subscriptionBounds } from '../../contract/subscriptions.ts';
 import { subscriptions as words } from '../texts/subscriptions.ts';
@@ -10,7 +10,6 @@ import { TextField } from '../ui/text-field.tsx';
 import type { OrderDraft, OrderValues } from './order-draft.ts';
 import type { ContentControl } from './order-extra-fields.tsx';
 import { dayAhead, typedPlan, usernameIn } from './typed-subscription.ts';
-import { useQuote } from './use-quote.ts';
 
 const digits = (value: number): string => groupDigits(String(value));
 
@@ -87,14 +86,18 @@ export function SubscriptionFields({ service, draft, values, control }: Subscrip
   );
 }
 
-/** Fills in what most ask for, and the name that the link leads to, where nothing is typed. */
+/** Fills in what most ask for where nothing is typed, and the name that the link leads to, which follows the link until another one is typed. */
 function useUsualValues(draft: OrderDraft, url: string): void {
+  const filledIn = useRef(usernameIn(url));
   useEffect(() => {
-    const fill = { ...usual, expiresOn: dayAhead(30), username: usernameIn(url) };
-    for (const name of ['posts', 'delayMinutes', 'expiresOn', 'username'] as const) {
-      const value = fill[name];
-      if (value !== undefined && draft.state().values[name] === '') draft.set(name, value);
+    const fill = { ...usual, expiresOn: dayAhead(30) };
+    for (const name of ['posts', 'delayMinutes', 'expiresOn'] as const) {
+      if (draft.state().values[name] === '') draft.set(name, fill[name]);
     }
+    const { username } = draft.state().values;
+    if (username !== '' && username !== filledIn.current) return;
+    filledIn.current = usernameIn(url);
+    draft.set('username', filledIn.current ?? '');
   }, [draft, url]);
 }
 
@@ -102,12 +105,10 @@ function useUsualValues(draft: OrderDraft, url: string): void {
 function Summary({ service, values }: Pick<SubscriptionFieldsProps, 'service' | 'values'>) {
   const plan = typedPlan(service, values);
   const quantity = plan && plannedUnits(plan);
-  const price = useQuote(service, quantity);
   if (!plan || quantity === undefined) return null;
   return (
     <p aria-live="polite" className="font-semibold">
       {words.summary(plan.posts, digits(plan.minPerPost), digits(plan.maxPerPost), digits(quantity))}
-      {price && words.price(formatRupees(price.quote.totalPaise))}
       <span className="block text-sm font-normal text-ink-2">{words.paidBack}</span>
     </p>
   );

@@ -36,6 +36,7 @@ export interface PlacedLine {
 
 /** Refusals that say that nothing was placed and nothing will be; after any other a retry may still find its orders placed. */
 const final: readonly ApiError['code'][] = [
+  'debt-open',
   'insufficient-balance',
   'invalid-input',
   'malformed',

@@ -18,7 +18,6 @@ export const dripFeedEn = {
     `${runs} runs of ${perRun}, ${every(minutes)}: ${total} in all`,
   priceHint: 'Enter a quantity to see the price.',
   priceHintInParts: 'Enter the quantity of each run, and how many runs, to see the price.',
-  price: (total: string) => `, ${total}`,
   last: (time: string) => `, the last run begins after ${time}.`,
   takes: {
     minutes: (minutes: number) => `${minutes} minutes`,

@@ -20,7 +20,6 @@ export const subscriptionsEn = {
   summary: (count: number, least: string, most: string, total: string) =>
     `${posts(count)}, ${each(least, most)} for each: up to ${total}`,
   priceHint: 'Enter how many each post gets, and how many posts, to see the price.',
-  price: (total: string) => `, ${total}`,
   paidBack: 'You pay for the most now. What your posts do not get is paid back to your wallet at the end.',
   faults: {
     username: 'Please enter the username',

@@ -20,7 +20,6 @@ export const dripFeedHi: Wording<typeof dripFeedEn> = {
   summary: (runs, perRun, minutes, total) => `${runs} बार ${perRun}, ${every(minutes)}: कुल ${total}`,
   priceHint: 'कीमत देखने के लिए संख्या लिखें।',
   priceHintInParts: 'कीमत देखने के लिए लिखें कि हर बार कितने चाहिए और कितनी बार।',
-  price: (total) => `, ${total}`,
   last: (time) => `, आख़िरी बार ${time} बाद शुरू होगी।`,
   takes: {
     minutes: (minutes) => `${minutes} मिनट`,

@@ -20,7 +20,6 @@ export const subscriptionsHi: Wording<typeof subscriptionsEn> = {
   span: (days) => `${days} दिन`,
   summary: (count, least, most, total) => `${count} नई पोस्ट, हर एक पर ${each(least, most)}: कुल ${total} तक`,
   priceHint: 'कीमत देखने के लिए लिखें कि हर पोस्ट पर कितने चाहिए और कितनी पोस्ट पर।',
-  price: (total) => `, ${total}`,
   paidBack: 'अभी सबसे ज़्यादा वाली रक़म कटेगी। जो आपकी पोस्ट पर नहीं लगा, उसके पैसे आख़िर में वॉलेट में वापस आ जाएँगे।',
   faults: {
     username: 'कृपया यूज़रनेम लिखें',
