@@ -112,6 +112,7 @@ function NewsLine({ item, onFollow }: { item: NewsItem; onFollow: () => void }) 
           href={`${pages.home}${search}`}
           className="-my-2.5 min-w-0 py-2.5 font-semibold wrap-anywhere underline"
           onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
             event.preventDefault();
             onFollow();
             navigate(`${pages.home}${search}`);

@@ -1,5 +1,6 @@
 import type { LiveEvent } from '../contract/live.ts';
 import { formatRupees, paiseOf } from '../contract/money.ts';
+import { reasonText } from './texts/shop-reasons.ts';
 import type { Texts } from './texts/texts.ts';
 import { wallet } from './texts/wallet.ts';
 
@@ -36,7 +37,7 @@ export function outcomeOf({ type, data }: LiveEvent): { isGood: boolean; reason:
   if (type !== 'order_update' && type !== 'fund_request_update') return undefined;
   const isGood = good.includes(String(data['status']));
   if (!isGood && !bad.includes(String(data['status']))) return undefined;
-  return { isGood, reason: data['reason'] === undefined ? undefined : String(data['reason']) };
+  return { isGood, reason: data['reason'] === undefined ? undefined : reasonText(String(data['reason'])) };
 }
 
 const good = ['completed', 'refunded', 'approved'];

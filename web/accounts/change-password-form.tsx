@@ -78,9 +78,8 @@ function usePasswordChange() {
       showToast({ tone: 'success', title: password.changed, text: password.changedText });
     },
     onFailed: (error) => {
-      const reason = reasonOf(error, texts);
       form.showRefused(error);
-      showToast({ tone: 'error', title: password.failures[failureKind(reason)], text: reason });
+      showToast({ tone: 'error', title: password.failures[failureKind(error.detail)], text: reasonOf(error, texts) });
       invalidate('accounts');
     },
   });

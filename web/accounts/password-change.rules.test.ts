@@ -27,12 +27,12 @@ test.each([
 );
 
 test.each([
-  ['Current password is incorrect. 2 attempts remaining.', 'wrong'],
-  ['Too many failed attempts. Password change is locked for 24 hours.', 'nowLocked'],
-  ['Password change locked. Try again in 5 hours.', 'stillLocked'],
-  ['This password is too common.', 'other'],
-  ['', 'other'],
-])('%j is %s', (message, kind) => expect(failureKind(message)).toBe(kind));
+  [{ kind: 'password-tries-left', tries: 2 } as const, 'wrong'],
+  [{ kind: 'password-change-locked', hours: 24 } as const, 'nowLocked'],
+  [{ kind: 'password-change-locked', hours: 23 } as const, 'stillLocked'],
+  [{ kind: 'price', totalAmount: '1.00' } as const, 'other'],
+  [undefined, 'other'],
+])('%j is %s', (detail, kind) => expect(failureKind(detail)).toBe(kind));
 
 test.each([
   ['secret', 'new-secret', 'new-secret', true],

@@ -1,4 +1,5 @@
 import { type Profile, passwordChangeLock } from '../../contract/accounts.ts';
+import type { ErrorBody } from '../../contract/errors.ts';
 
 const hourMs = 3_600_000;
 
@@ -16,11 +17,11 @@ export function triesLeft({ passwordChangeAttempts: made }: Tries): number | und
   return made > 0 && made < passwordChangeLock.tries ? passwordChangeLock.tries - made : undefined;
 }
 
-/** What kind of refusal the server's words are about. */
-export function failureKind(message: string): 'wrong' | 'nowLocked' | 'stillLocked' | 'other' {
-  if (message.includes('attempts remaining')) return 'wrong';
-  if (message.includes('locked for 24 hours')) return 'nowLocked';
-  return message.includes('Password change locked') ? 'stillLocked' : 'other';
+/** What kind of refusal it is; the try that locks the change is told to wait for the whole time. */
+export function failureKind(detail: ErrorBody['detail']): 'wrong' | 'nowLocked' | 'stillLocked' | 'other' {
+  if (detail?.kind === 'password-tries-left') return 'wrong';
+  if (detail?.kind !== 'password-change-locked') return 'other';
+  return detail.hours === passwordChangeLock.hours ? 'nowLocked' : 'stillLocked';
 }
 
 /** Whether the form may be sent at all. */

@@ -56,8 +56,18 @@ export function PersonalInfoForm({ profile }: { profile: Profile }) {
       </h2>
       <form noValidate className="mt-5 grid gap-4" onSubmit={form.submit(() => send.mutate({ body: changes }))}>
         <div className="grid items-start gap-4 sm:grid-cols-2">
-          <TextField label={personal.firstName} autoComplete="given-name" {...form.field('firstName')} />
-          <TextField label={personal.lastName} autoComplete="family-name" {...form.field('lastName')} />
+          <TextField
+            label={personal.firstName}
+            autoComplete="given-name"
+            readOnly={send.isPending}
+            {...form.field('firstName')}
+          />
+          <TextField
+            label={personal.lastName}
+            autoComplete="family-name"
+            readOnly={send.isPending}
+            {...form.field('lastName')}
+          />
         </div>
         <TextField
           label={personal.email}
@@ -74,6 +84,7 @@ export function PersonalInfoForm({ profile }: { profile: Profile }) {
             isOptional
             type="tel"
             autoComplete="tel"
+            readOnly={send.isPending}
             {...form.field('phone')}
           />
           <TextField
@@ -81,6 +92,7 @@ export function PersonalInfoForm({ profile }: { profile: Profile }) {
             isOptional
             type="date"
             autoComplete="bday"
+            readOnly={send.isPending}
             {...form.field('dateOfBirth')}
           />
         </div>

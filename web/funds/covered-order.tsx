@@ -10,6 +10,9 @@ import { showToast } from '../ui/toast.tsx';
 import { refusalText } from './refusal-text.ts';
 import { UnpaidOrderCard, WithdrawButton } from './unpaid-order-card.tsx';
 
+/** As often as it is looked whether there is one. */
+const pollMs = 5_000;
+
 interface CoveredOrderProps {
   readonly onAgain: (order: UnpaidOrder) => void;
 }
@@ -20,7 +23,8 @@ interface CoveredOrderProps {
  */
 export function CoveredOrder({ onAgain }: CoveredOrderProps) {
   const { fundsOnTheWay, hasRefusedOrder } = useUser();
-  const orders = useRead(listUnpaidOrders, {}, { enabled: fundsOnTheWay !== undefined || hasRefusedOrder === true });
+  const enabled = fundsOnTheWay !== undefined || hasRefusedOrder === true;
+  const orders = useRead(listUnpaidOrders, {}, { enabled, pollMs });
   // Its place is kept. On a phone it is taller, and out of sight while the page loads.
   if (hasRefusedOrder && orders.isPending) return <Skeleton className="mb-3 h-40 w-full" />;
   const order = orders.data?.[0];

@@ -16,6 +16,8 @@ import { OpenPayment } from './open-payment.tsx';
 import { UnpaidOrderOf, useUnpaidOrderOf } from './unpaid-order.tsx';
 
 const lookAgainMs = 20_000;
+/** From its end on, by the phone's clock, which may be ahead of the shop's. */
+const endedMs = 5_000;
 /** Of the bar at the head of the page, under which the top of this would be hidden. */
 const headPx = 72;
 
@@ -200,7 +202,10 @@ function useSeconds({ expiresAt, status }: PaymentIntent): number {
     return () => clearInterval(timer);
   }, [status]);
   useEffect(() => {
-    if (hasEnded && status === 'open') look();
+    if (!hasEnded || status !== 'open') return;
+    look();
+    const timer = setInterval(look, endedMs);
+    return () => clearInterval(timer);
   }, [hasEnded, status]);
   return nowMs;
 }

@@ -3,7 +3,7 @@ import { ApiError, isPassing } from './api.ts';
 import { keysOf, readKept, saveDraft } from './draft-storage.ts';
 
 /** By these a retry shows what became of the first try: it was taken, or nothing was stored under its key. */
-const settling: ReadonlySet<string> = new Set(['key-reused', 'insufficient-balance']);
+const settling: ReadonlySet<string> = new Set(['key-reused', 'debt-open', 'insufficient-balance']);
 
 /** The idempotency key of one request. `useSend` sends it and records the result. */
 export interface IdempotencyKey {

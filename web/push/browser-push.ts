@@ -57,13 +57,18 @@ export async function subscribeBrowser(): Promise<void> {
     await subscription.unsubscribe();
     throw failure instanceof ApiError && failure.status > 0 ? new PushError({ refused: failure.status }) : failure;
   }
+  rememberSubscribed(true);
 }
 
-/** A subscription ends with the session that made it: whoever signs in again on this browser is told of news again. */
+/**
+ * A subscription ends with the session that made it: whoever signs in again on this browser is told of news again. One that the
+ * browser has dropped by itself is made anew.
+ */
 export async function renewSubscription(): Promise<void> {
   if (!isPushSupported() || Notification.permission !== 'granted' || currentToken() === null) return;
   const subscription = await findSubscription();
   if (subscription) await call(subscribePush, { body: bodyOf(subscription) });
+  else if (wasSubscribed()) await subscribeBrowser();
 }
 
 // What a browser writes of its subscription is what the contract asks for.
@@ -75,6 +80,7 @@ function bodyOf(subscription: PushSubscription) {
 /** The shop is told first: without it, it would go on sending to a browser that refuses. */
 export async function unsubscribeBrowser(): Promise<void> {
   if (currentToken() === null) throw new PushError('signed-out');
+  rememberSubscribed(false);
   const subscription = await findSubscription();
   if (!subscription) return;
   await call(unsubscribePush, { body: { endpoint: subscription.endpoint } });
@@ -96,6 +102,25 @@ async function subscribeWith(pushManager: PushManager, key: Uint8Array<ArrayBuff
     if (!earlier) throw failure;
     await earlier.unsubscribe();
     return pushManager.subscribe(options);
+  }
+}
+
+const subscribedHere = 'push-subscribed';
+
+function rememberSubscribed(isSubscribed: boolean): void {
+  try {
+    if (isSubscribed) localStorage.setItem(subscribedHere, '1');
+    else localStorage.removeItem(subscribedHere);
+  } catch {
+    // Storage is blocked: a subscription that the browser drops is not made anew.
+  }
+}
+
+function wasSubscribed(): boolean {
+  try {
+    return localStorage.getItem(subscribedHere) !== null;
+  } catch {
+    return false;
   }
 }
 

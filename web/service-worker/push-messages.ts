@@ -42,6 +42,12 @@ async function openDashboard(address = '/admin/dashboard'): Promise<void> {
   await (open ? open.focus() : self.clients.openWindow(wanted.href));
 }
 
+/** `tab` names a panel; of anything else a page may show more than is wanted. */
 function isSamePlace(shown: URL, wanted: URL): boolean {
-  return shown.pathname === wanted.pathname && shown.searchParams.get('tab') === wanted.searchParams.get('tab');
+  return (
+    shown.pathname === wanted.pathname &&
+    ['tab', ...wanted.searchParams.keys()].every(
+      (name) => shown.searchParams.get(name) === wanted.searchParams.get(name),
+    )
+  );
 }

@@ -6,7 +6,7 @@ import { useSearchParams } from '../platform/location.ts';
 import { lastMonths, monthsSince } from '../platform/months.rules.ts';
 import { useRead } from '../platform/query.ts';
 import { useUser } from '../platform/session.tsx';
-import { descriptionOf } from '../texts/described.ts';
+import { useDescription } from '../texts/described.ts';
 import { papers as texts } from '../texts/papers.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Banner } from '../ui/banner.tsx';
@@ -93,6 +93,7 @@ function Statement({ statement }: { statement: AccountStatement }) {
 
 function Rows({ rows }: { rows: readonly WalletTransaction[] }) {
   const { history } = useTexts().wallet;
+  const describe = useDescription();
   return (
     <table className="mt-4 w-full text-[0.9375rem]">
       <thead className="text-left text-sm text-ink-2">
@@ -115,7 +116,7 @@ function Rows({ rows }: { rows: readonly WalletTransaction[] }) {
         {rows.map((row) => (
           <tr key={row.id} className="break-inside-avoid border-t border-dashed border-line-strong align-top">
             <td className="py-2 pr-3 whitespace-nowrap">{day.format(Date.parse(row.createdAt))}</td>
-            <td className="py-2 pr-3 wrap-anywhere">{descriptionOf(row) || history.types[row.type]}</td>
+            <td className="py-2 pr-3 wrap-anywhere">{describe(row) || history.types[row.type]}</td>
             <td className="py-2 pl-3 text-right whitespace-nowrap">
               {row.direction === 'out' && '−'}
               {formatRupees(paiseOf(row.amount))}

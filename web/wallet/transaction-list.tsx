@@ -10,8 +10,7 @@ import {
 import { useSearchParams } from '../platform/location.ts';
 import { useLastPage, usePageInAddress } from '../platform/page-in-address.ts';
 import { useRead } from '../platform/query.ts';
-import { descriptionOf } from '../texts/described.ts';
-import { useLocalName } from '../texts/local-name.ts';
+import { useDescription } from '../texts/described.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -114,11 +113,7 @@ function typeOf(text: string | null): TransactionType | undefined {
 function TransactionLine({ transaction }: { transaction: WalletTransaction }) {
   const { history } = useTexts().wallet;
   const { type, amount, direction, balanceAfter, createdAt } = transaction;
-  const nameOf = useLocalName();
-  const { subject } = transaction;
-  const description = descriptionOf(
-    subject?.kind === 'order' ? { ...transaction, subject: { ...subject, about: nameOf(subject.about) } } : transaction,
-  );
+  const description = useDescription()(transaction);
   const word = history.types[type];
   return (
     <li className="border-t border-dashed border-line-strong py-3 first:border-t-0">
