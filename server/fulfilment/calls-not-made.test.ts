@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { hour, minute } from '../platform/clock.ts';
+import { markAsking, type RequestTable } from '../orders/write-requests.ts';
+import { day, hour, minute } from '../platform/clock.ts';
 import { type FakeProvider, startFakeProvider } from '../providers/start-fake-provider.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
 import { enqueueDuePolls } from './enqueue-due-polls.ts';
@@ -71,6 +72,12 @@ async function place(): Promise<number> {
   expect(answer.statusCode, answer.body).toBe(201);
   return answer.json().id;
 }
+async function placeSent(): Promise<{ id: number; there: string }> {
+  const id = await place();
+  await shop.sendDispatches();
+  const [sent] = await dispatchesOf([id]);
+  return { id, there: sent?.provider_order ?? '' };
+}
 const dispatchesOf = (orderIds: readonly number[]) =>
   shop.database.read
     .selectFrom('dispatches')
@@ -114,13 +121,6 @@ describe('orders that waited while the sending was off', () => {
 });
 
 describe('a call for a customer that is not made, since none is left in its minute,', () => {
-  async function placeSent(): Promise<{ id: number; there: string }> {
-    const id = await place();
-    await shop.sendDispatches();
-    const [sent] = await dispatchesOf([id]);
-    return { id, there: sent?.provider_order ?? '' };
-  }
-
   test('is made in the next one for a cancellation, and a refusal then counts', async () => {
     const { id } = await placeSent();
     await limitCalls(1);
@@ -151,4 +151,61 @@ describe('a call for a customer that is not made, since none is left in its minu
     await work();
     expect([callsOf('refill'), await requestsOf(id)]).toMatchObject([1, [{ state: 'rejected' }]]);
   });
+});
+
+/** As the node left it that asked, and ended before it had the answer. */
+async function markAsked(table: RequestTable, orderId: number): Promise<void> {
+  const of = shop.database.read.selectFrom(table).select('id').where('order_id', '=', orderId);
+  const { id } = await of.executeTakeFirstOrThrow();
+  expect(await shop.database.write((tx) => markAsking(tx, table, id))).toBe(true);
+}
+const byHand = async () => (await shop.get('/api/admin/order-requests', meera)).json();
+async function placeDelivered(): Promise<number> {
+  const { id, there } = await placeSent();
+  fake.panel.setOrder(there, { status: 'Completed', remains: 0 });
+  await pass(2 * minute);
+  await work();
+  return id;
+}
+
+describe('a call for a customer whose answer went with the node that asked', () => {
+  test('is made again for a cancellation, and a refusal then is not told as one', async () => {
+    const { id } = await placeSent();
+    await shop.post(`/api/orders/${id}/cancel`, asha, {});
+    await markAsked('cancel_requests', id);
+    fake.fault({ action: 'cancel', kind: 'error', text: 'Cancel was requested already' });
+    await work();
+    expect([callsOf('cancel'), await requestsOf(id)]).toMatchObject([1, [{ state: 'asked' }]]);
+  });
+
+  test('is made again for a refill, and a refusal then is for an admin', async () => {
+    const id = await placeDelivered();
+    await shop.post(`/api/orders/${id}/refill`, asha, {});
+    await markAsked('refill_requests', id);
+    fake.fault({ action: 'refill', kind: 'error', text: 'Refill was requested already' });
+    await work();
+    expect([callsOf('refill'), await requestsOf(id)]).toMatchObject([1, [{ state: 'running' }]]);
+    expect(await byHand()).toMatchObject([{ kind: 'refill', order: { id } }]);
+  });
+});
+
+test('a refill that its provider never ends is for a person after a week, and is asked for once a day', async () => {
+  const id = await placeDelivered();
+  await shop.post(`/api/orders/${id}/refill`, asha, {});
+  await work();
+  const ofThis = async () => (await byHand()).filter(({ order }: { order: { id: number } }) => order.id === id);
+  const days = async (count: number) => {
+    for (let each = 0; each < count; each++) {
+      await pass(day);
+      await work();
+    }
+  };
+  await days(6);
+  expect(await ofThis()).toEqual([]);
+  await days(2);
+  expect([await requestsOf(id), await ofThis()]).toMatchObject([[{ state: 'running' }], [{ kind: 'refill' }]]);
+  const asked = callsOf('refill_status');
+  await pass(2 * hour);
+  await work();
+  expect(callsOf('refill_status')).toBe(asked);
 });

@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { markAsking, type RequestTable } from '../orders/write-requests.ts';
 import { day, hour, minute } from '../platform/clock.ts';
 import { type FakeProvider, startFakeProvider } from '../providers/start-fake-provider.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
@@ -98,12 +97,6 @@ const openCancels = async () => {
   const open = shop.database.read.selectFrom('cancel_requests').select('id').where('ended_at', 'is', null);
   return (await open.where('order_id', '=', id).execute()).length;
 };
-/** As the node left it that asked, and ended before it had the answer. */
-async function markAsked(table: RequestTable): Promise<void> {
-  const of = shop.database.read.selectFrom(table).select('id').where('order_id', '=', id);
-  const { id: requestId } = await of.executeTakeFirstOrThrow();
-  expect(await shop.database.write((tx) => markAsking(tx, table, requestId))).toBe(true);
-}
 const callsOf = (action: string) => fake.calls.filter(({ params }) => params['action'] === action).length;
 const news = async () => (await shop.get('/api/user/news', asha)).json().map(({ kind }: { kind: string }) => kind);
 const byHand = async () =>
@@ -175,15 +168,6 @@ describe('a cancellation', () => {
     await work();
     expect([await requests(), (await news())[0]]).toEqual([['cancel refused'], 'order-cancel-refused']);
     expect((await read()).order.status).toBe('pending');
-  });
-
-  test('whose answer went with the node that asked is not taken for refused by the next one', async () => {
-    await send('accepted');
-    await cancel();
-    await markAsked('cancel_requests');
-    fake.fault({ action: 'cancel', kind: 'error', text: 'Cancel was requested already' });
-    await work();
-    expect([callsOf('cancel'), await requests()]).toEqual([1, ['cancel asked']]);
   });
 
   test.each(['html', 'lost-answer', 'hang', 'empty'] as const)(
@@ -382,31 +366,6 @@ describe('a refill', () => {
     await workAfter(12 * hour);
     // It was taken the first time: the provider refuses another one, and an admin finds out.
     expect([callsOf('refill'), await requests(), (await byHand()).length]).toEqual([2, ['refill running'], 1]);
-  });
-
-  test('whose answer went with the node that asked is left to an admin by the next one', async () => {
-    await complete('ended');
-    await refill();
-    await markAsked('refill_requests');
-    fake.fault({ action: 'refill', kind: 'error', text: 'Refill was requested already' });
-    await work();
-    expect([callsOf('refill'), await requests(), (await byHand()).length]).toEqual([1, ['refill running'], 1]);
-  });
-
-  test('that its provider never ends is for a person after a week, and is asked for once a day', async () => {
-    await complete('ended');
-    await refill();
-    await work();
-    for (let days = 0; days < 6; days++) await workAfter(day);
-    expect([await requests(), await byHand()]).toEqual([['refill running'], []]);
-    await workAfter(day + hour);
-    expect([await requests(), await byHand()]).toMatchObject([['refill running'], [{ kind: 'refill' }]]);
-    const asked = callsOf('refill_status');
-    await workAfter(2 * hour);
-    expect(callsOf('refill_status')).toBe(asked);
-    fake.panel.tick(100);
-    await workAfter(day);
-    expect([await requests(), await byHand()]).toEqual([['refill completed'], []]);
   });
 
   test('three times at most, within the days of the service', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { createDraft, type Draft, type Name, type Values } from './draft.ts';
 import { readBefore, readKept, saveBefore, saveDraft } from './draft-storage.ts';
 import { useUser } from './session.tsx';
@@ -11,14 +11,6 @@ export function useKeptDraft<V extends Values>(name: string, empty: V): Draft<V>
   const { id } = useUser();
   const [draft] = useState(() => loadDraft(`${name} ${id}`, empty));
   return draft;
-}
-
-/** What is stored was changed elsewhere: a form in which nothing is typed shows it. */
-export function useFollowing<V extends Values>(draft: Draft<V>, stored: V): void {
-  const written = JSON.stringify(stored);
-  const follow = useEffectEvent(() => draft.follow(stored));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new object with the same values is no change
-  useEffect(() => follow(), [written]);
 }
 
 /** `before` gives the stored state that the values started from. It is kept beside them; values without it are not restored. */
