@@ -23,6 +23,8 @@ interface Addition {
   readonly mode: 'hand' | 'auto';
   /** At most as many as one statement has room for. */
   readonly services: readonly NewService[];
+  /** Categories that were made for them: these leave with them when the act is undone. */
+  readonly categoryIds: readonly number[];
   readonly by: AdminActor;
   readonly at: number;
 }
@@ -31,7 +33,7 @@ interface Addition {
  * Adds services at the end of their categories, as one act that can be undone; answers their numbers in the same order. For use in
  * `changeCatalogue`. Throws `not-found` for a category that is not in the catalogue.
  */
-export async function addServices(tx: Tx, { mode, services, by, at }: Addition): Promise<number[]> {
+export async function addServices(tx: Tx, { mode, services, categoryIds, by, at }: Addition): Promise<number[]> {
   const positions = new Map<number, number>();
   for (const categoryId of new Set(services.map((service) => service.categoryId))) {
     await assertStandingCategory(tx, categoryId);
@@ -44,7 +46,9 @@ export async function addServices(tx: Tx, { mode, services, by, at }: Addition):
   );
   const ids = inserted.map(({ id }) => id).toSorted((one, other) => one - other);
   const act = { by, at, action: 'import', subject: 'service', subjectId: undefined, before: {} } as const;
-  const entryId = await recordAct(tx, { ...act, after: { created: services.length, changed: 0, mode } });
+  const counts = { created: services.length, changed: 0 };
+  const made = categoryIds.length > 0 && { categoryIds };
+  const entryId = await recordAct(tx, { ...act, after: { ...counts, mode, ...made } });
   const changes = services.map((service, index) => {
     const serviceId = ids[index] ?? 0;
     const after = auditedService({ id: serviceId, ...service, isActive: true, archivedAt: null });

@@ -186,6 +186,12 @@ export async function findServiceStates(db: Reader, id?: number): Promise<Servic
 /** A price that an admin sets follows no cost any more. */
 const fixedBy = (rate: number) => sql<PriceMode>`case when rate = ${rate} then price_mode else 'fixed' end`;
 
+/** Whoever switches over what the shop has paused has decided about it: see `noteOwnSwitch`. */
+const ownSwitch = (isActive: boolean) =>
+  isActive
+    ? sql<'paused' | 'kept' | null>`case when shop_pause is null or is_active = 1 then shop_pause else 'kept' end`
+    : sql<'paused' | 'kept' | null>`case when is_active = 0 then shop_pause end`;
+
 export async function updateService(
   tx: Tx,
   service: Omit<ServiceState, 'archivedAt'> & { position?: number | undefined },
@@ -203,6 +209,7 @@ export async function updateService(
       max_quantity: service.maxQuantity,
       ...factColumns(service),
       is_active: flag(service.isActive),
+      shop_pause: ownSwitch(service.isActive),
       ...(service.position === undefined ? {} : { position: service.position }),
     })
     .where('id', '=', service.id)

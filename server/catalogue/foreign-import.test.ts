@@ -94,6 +94,14 @@ test('what no column says can be said once for all rows', async () => {
   expect(twice.rows[0].text).toBe('Two columns are chosen as name');
 });
 
+test('a file without a column of descriptions leaves them as they are', async () => {
+  const all = { platform: 'Instagram', category: 'New ones', createsMissing: true, apply: true };
+  await send({ ...all, csv: 'T;R;D\nLikes;5;Real ones\n', columns: ['name', 'pricePerThousand', 'description'] });
+  const id = (await standing())[0]?.id;
+  await send({ ...all, csv: `N;T;R\n${id};Likes;6\n`, columns: ['id', 'name', 'pricePerThousand'] });
+  expect(await standing()).toMatchObject([{ id, pricePerThousand: '6.0000', description: 'Real ones' }]);
+});
+
 test.each(['0,900', '0,500', '1 5', '1,5', '1.234,50'])(
   'a price of %s is refused, not taken for another',
   async (price) => {

@@ -15,7 +15,8 @@ import { type CsvRow, readCsv, separatorOf } from './read-csv.ts';
 import { type CommaUse, doubtAboutPrice, readCommaUse, readForeignNumber } from './read-foreign-numbers.ts';
 
 type Column = (typeof serviceCsvColumns)[number];
-type Cells = Readonly<Record<Column, string>>;
+/** Without a description where the file has no column for it. */
+type Cells = Readonly<Record<Exclude<Column, 'description'>, string>> & { readonly description: string | undefined };
 
 /** What a file would do; the rows that are not bad are in `creates` and `changes`. */
 export interface ImportPlan {
@@ -135,6 +136,7 @@ function cellsByColumn(
   }
   const usual: Partial<Record<Column, string>> = { platform: source.platform ?? '', category: source.category ?? '' };
   const cellOf = (column: Column) => {
+    if (column === 'description' && !columns.includes(column)) return undefined;
     const cell = withoutGuard(cells[columns.indexOf(column.toLowerCase())] ?? '');
     if (!isForeign) return cell;
     if (cell === '') return usual[column] ?? '';
@@ -261,7 +263,7 @@ function wantedOf(cells: Cells, was: ServiceState | undefined): Omit<WantedServi
   const checked = createService.body.safeParse({
     categoryId: 1,
     name: cells.name,
-    description: cells.description,
+    description: cells.description ?? was?.description ?? '',
     type: typeOf(cells.type, was?.type ?? 'Default'),
     pricePerThousand: cells.pricePerThousand,
     minQuantity: numberOf(cells.minQuantity, was?.minQuantity ?? 1),

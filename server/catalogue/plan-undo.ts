@@ -25,7 +25,9 @@ export function planUndo(
   { at, standingCategories }: { readonly at: number; readonly standingCategories: ReadonlySet<number> },
 ): UndoPlan {
   const noted: Fields = auditedService(now);
-  if (Object.entries(after).some(([name, value]) => noted[name] !== value)) return { outcome: 'changed-since' };
+  // Imports of providers noted more than a service has.
+  const fields = Object.entries(after).filter(([name]) => Object.hasOwn(noted, name));
+  if (fields.some(([name, value]) => noted[name] !== value)) return { outcome: 'changed-since' };
   if (before === null) return { outcome: 'restored', is: { ...now, archivedAt: at } };
   const is = restored(now, before, at);
   const comesIn = is.categoryId !== now.categoryId || (is.archivedAt === null && now.archivedAt !== null);

@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely';
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import {
   type decideQuarantine as endpoint,
@@ -11,7 +12,7 @@ import { setServicePrice } from '../catalogue/set-service-price.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Reader, Tx } from '../tables.ts';
 import { decimalText } from './decimal.rules.ts';
-import { findPriceRules } from './find-price-rules.ts';
+import { findPricedServices, findPriceRules } from './find-price-rules.ts';
 import { type PricedService, rulePriceOf, type ScopedRule } from './followed-price.rules.ts';
 import { costInRupeesE4, marginBp } from './price.rules.ts';
 import { percentText, rateText } from './providers.rules.ts';
@@ -25,7 +26,30 @@ export async function findQuarantine(db: Reader): Promise<Quarantined[]> {
     selectQuarantined(db).orderBy('m.id').limit(maxShown).execute(),
     findPriceRules(db),
   ]);
-  return rows.map((row) => wireRow(row, rules));
+  const behind = await findBehind(db, rows);
+  return rows.map((row) => wireRow(row, behind.has(row.id) ? [] : rules));
+}
+
+/** Those of which another route, which needs no look, stands before: the price is made from that one. */
+async function findBehind(db: Reader, rows: readonly Row[]): Promise<Set<number>> {
+  if (rows.length === 0) return new Set();
+  const ids = rows.map(({ id }) => id);
+  const found = await db
+    .selectFrom('service_mappings as m')
+    .innerJoin('service_mappings as b', 'b.service_id', 'm.service_id')
+    .innerJoin('providers as p', 'p.id', 'b.provider_id')
+    .innerJoin('provider_services as o', (join) =>
+      join.onRef('o.provider_id', '=', 'b.provider_id').onRef('o.external_id', '=', 'b.external_id'),
+    )
+    .select('m.id')
+    .where('m.id', 'in', ids)
+    .where('b.quarantine_reason', 'is', null)
+    .where('b.is_active', '=', 1)
+    .where('p.deleted_at', 'is', null)
+    .where('o.state', 'in', ['there', 'missed'])
+    .where(sql<SqlBool>`(b.position, b.id) < (m.position, m.id)`)
+    .execute();
+  return new Set(found.map(({ id }) => id));
 }
 
 const selectQuarantined = (db: Reader | Tx) =>
@@ -96,7 +120,7 @@ interface Decision {
 
 /**
  * Ends a quarantine. Accepted as it is, the price stays and is fixed; at the rule's price, it follows from then on; declined, the
- * route is switched off. Throws `not-found` for one that is in quarantine no more, `price-changed` for another cost than was
+ * route is switched off. Of a route behind the one that the price is made from the price stays as it is. Throws `not-found` for one that is in quarantine no more, `price-changed` for another cost than was
  * shown, and `invalid-input` where no rule makes a price.
  */
 export function decideQuarantine(
@@ -112,23 +136,26 @@ export function decideQuarantine(
     }
     const service = pricedOf(row);
     let rateE4 = row.rate;
-    if (decision === 'accept-at-rule') {
+    await tx
+      .updateTable('service_mappings')
+      .set({ quarantine_reason: null, ...(decision === 'decline' ? { is_active: 0 as const } : {}) })
+      .where('id', '=', id)
+      .execute();
+    const [priced] = await findPricedServices(tx, { serviceId: row.service_id });
+    // The price is made from the first route, whatever another one costs.
+    const makesPrice = priced?.mappingId === id;
+    if (decision === 'accept-at-rule' && makesPrice) {
       const price = rulePriceOf(service, await findPriceRules(tx));
       if (!price)
         throw new ExpectedError('invalid-input', priceRuleTexts.none, { fields: { decision: priceRuleTexts.none } });
       rateE4 = Number(price.priceE4);
       await updateFollowedRate(tx, { service, rateE4 });
     }
-    if (decision === 'accept') {
+    if (decision === 'accept' && makesPrice) {
       await setServicePrice(tx, { serviceIds: [row.service_id], priceMode: 'fixed' });
     }
     // What was declined is held against the cost that was declined, too: it asks again only when that moves.
     await noteCost(tx, service);
-    await tx
-      .updateTable('service_mappings')
-      .set({ quarantine_reason: null, ...(decision === 'decline' ? { is_active: 0 as const } : {}) })
-      .where('id', '=', id)
-      .execute();
     const route = { providerId: row.provider_id, externalId: row.external_id };
     await recordAct(tx, {
       by,

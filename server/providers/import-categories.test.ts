@@ -67,6 +67,22 @@ test('one service can have one of the shop among others in a new one', async () 
   expect(placeOf(rows[0].serviceId)).not.toBe(categoryId);
 });
 
+test('an import is taken back whole, with the categories that it made, and can be made again', async () => {
+  const wanted = { newCategory: newCategory(), services: pick('101', '102'), follows: false };
+  const { rows } = (await importing(wanted)).json();
+  const [act] = (await shop.get('/api/admin/audit?subject=service', meera)).json();
+  const undone = (await shop.post(`/api/admin/audit/${act.id}/undo`, meera, {})).json();
+  expect(undone.services.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['restored', 'restored']);
+  expect(await named()).toMatchObject([{ isArchived: true, serviceCount: 0 }]);
+  const standing = (await shop.get('/api/admin/services', meera)).json();
+  const ids = rows.map(({ serviceId }: { serviceId: number }) => serviceId);
+  expect(
+    standing.filter((each: { id: number; isArchived: boolean }) => ids.includes(each.id) && !each.isArchived),
+  ).toEqual([]);
+  expect((await importing(wanted)).json().isApplied).toBe(true);
+  expect(await named()).toMatchObject([{ isArchived: false, serviceCount: 2 }, { isArchived: true }]);
+});
+
 test.each<[name: string, body: () => Record<string, unknown>, status: number]>([
   ['on no platform', () => ({ newCategory: newCategory({ platformId: 99_999 }) }), 404],
   ['without a name', () => ({ newCategory: newCategory({ name: ' ' }) }), 400],

@@ -79,13 +79,15 @@ export function importProviderServices(
     const ready = planned.flatMap(({ row, service }) => (service ? [{ row, service }] : []));
     if (ready.length < planned.length) return { isApplied: false, rows: planned.map(({ row }) => row) };
     const { by, at, mode, providerId } = wanted;
-    const numbers = await ensureCategories(tx, {
-      wanted: ready.flatMap(({ service }) => named(service.category)),
-      by,
-      at,
-    });
-    const services = ready.map(({ service }) => ({ ...service, categoryId: numberOf(service.category, numbers) }));
-    const ids = await addServices(tx, { mode, services, by, at });
+    const named = ready.flatMap(({ service }) => namedOf(service.category));
+    const standing = new Set((await findNamedCategories(tx, named)).values());
+    const numbers = await ensureCategories(tx, { wanted: named, by, at });
+    const categoryIds = [...new Set(numbers.values())].filter((id) => !standing.has(id));
+    const services = ready.map(({ service: { category, costE8: _, follows: __, ...fields } }) => ({
+      ...fields,
+      categoryId: numberOf(category, numbers),
+    }));
+    const ids = await addServices(tx, { mode, services, categoryIds, by, at });
     const rows = ready.map(({ row }, index) => ({ ...row, serviceId: ids[index] ?? null }));
     const following = ready.flatMap(({ service }, index) => (service.follows ? [ids[index] ?? 0] : []));
     if (following.length > 0) await setServicePrice(tx, { serviceIds: following, priceMode: 'follows' });
@@ -111,7 +113,7 @@ interface Planned {
     | undefined;
 }
 
-const named = (category: number | NamedCategory): NamedCategory[] => (typeof category === 'number' ? [] : [category]);
+const namedOf = (category: number | NamedCategory): NamedCategory[] => (typeof category === 'number' ? [] : [category]);
 
 /** 0: it is not in the catalogue yet. */
 const numberOf = (category: number | NamedCategory, numbers: ReadonlyMap<string, number>): number =>
@@ -130,7 +132,7 @@ async function planRows(db: Reader, provider: ProviderRow | undefined, wanted: I
     findOffered(db, provider.id, ids),
     findImported(db, provider.id, ids),
   ]);
-  const categories = wanted.services.flatMap((each) => named(categoryOf(each, wanted)));
+  const categories = wanted.services.flatMap((each) => namedOf(categoryOf(each, wanted)));
   const numbers = await findNamedCategories(db, categories);
   const byId = new Map(offered.map((each) => [each.external_id, each]));
   const ruleOf = await findRules(db, provider.id, wanted);
@@ -253,7 +255,9 @@ const findOffered = (db: Reader, providerId: number, externalIds: readonly strin
 async function findImported(db: Reader, providerId: number, externalIds: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('service_mappings')
+    .innerJoin('services as s', 's.id', 'service_id')
     .select('external_id')
+    .where('s.archived_at', 'is', null)
     .where('provider_id', '=', providerId)
     .where('external_id', 'in', externalIds)
     .execute();

@@ -12,6 +12,15 @@ const service = async () =>
   (await open.shop.get('/api/admin/services', open.meera))
     .json()
     .find(({ id }: { id: number }) => id === open.serviceId);
+const read = async (path: string) => (await open.shop.get(path, open.meera)).json();
+/** As a file names the service. */
+async function namedInFile() {
+  const { name, categoryId } = await service();
+  const categories: { id: number; name: string; platformId: number }[] = await read('/api/admin/service-categories');
+  const category = categories.find(({ id }) => id === categoryId);
+  const platforms: { id: number; name: string }[] = await read('/api/admin/platforms');
+  return { name, category: category?.name, platform: platforms.find(({ id }) => id === category?.platformId)?.name };
+}
 const isSold = async () =>
   (await open.shop.get('/api/services', open.asha)).json().some(({ id }: { id: number }) => id === open.serviceId);
 const troubles = async () => (await open.shop.get('/api/admin/providers', open.meera)).json()[0].troubles;
@@ -87,6 +96,25 @@ test('what an admin switches stays: on it is not paused again for the same reaso
   await leave();
   expect(await service()).toMatchObject(paused);
   await turn(false);
+  fake.panel.services = kept;
+  await sync();
+  expect(await service()).toMatchObject({ isActive: false, isPausedByShop: false });
+  // In a file as in the form.
+  const switched = async (active: 'yes' | 'no') => {
+    const { name, category, platform } = await namedInFile();
+    const columns = ['id', 'platform', 'category', 'name', 'pricePerThousand', 'active'];
+    const csv = `I,P,C,N,R,A\n${serviceId},${platform},${category},${name},60,${active}\n`;
+    const answer = await shop.post('/api/admin/services/import', meera, { csv, columns, apply: true });
+    expect(answer.json(), answer.body).toMatchObject({ isApplied: true });
+  };
+  await switched('yes');
+  expect(await service()).toMatchObject(sold);
+  await leave();
+  expect(await service()).toMatchObject(paused);
+  await switched('yes');
+  await sync();
+  expect(await service()).toMatchObject(sold);
+  await switched('no');
   fake.panel.services = kept;
   await sync();
   expect(await service()).toMatchObject({ isActive: false, isPausedByShop: false });

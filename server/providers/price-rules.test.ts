@@ -111,6 +111,26 @@ describe('a price that follows', () => {
     expect((await acts())[0]).toMatchObject({ action: 'accept-route', subject: 'service', subjectId: serviceId });
   });
 
+  test('is made from the first route alone: what another one costs, when accepted, moves nothing', async () => {
+    const routes = ['101', '102'].map((externalId) => ({ providerId, externalId }));
+    const put = await shop.put(`/api/admin/services/${serviceId}/routes`, meera, { mode: 'auto', routes });
+    expect(put.statusCode, put.body).toBe(200);
+    const before = await pricing();
+    fake.panel.setService('102', { rate: '9.00' });
+    expect(await sync()).toMatchObject({ quarantined: 1 });
+    const [waiting] = await quarantine();
+    expect(waiting).toMatchObject({ externalId: '102', rulePrice: null });
+    for (const decision of ['accept-at-rule', 'accept']) {
+      if (decision === 'accept') {
+        fake.panel.setService('102', { rate: '30.00' });
+        await sync();
+      }
+      expect((await decide((await quarantine())[0]?.id ?? 0, { decision })).statusCode).toBe(200);
+      expect(await pricing()).toMatchObject({ priceMode: 'follows', pricePerThousand: before.pricePerThousand });
+      expect(await sync()).toMatchObject({ repriced: 0, quarantined: 0 });
+    }
+  });
+
   test('stays and is fixed when Meera accepts the cost alone; declined, it is bought there no more', async () => {
     fake.panel.setService('101', { rate: '1.31' });
     await sync();

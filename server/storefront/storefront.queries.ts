@@ -98,7 +98,7 @@ export async function findCounters(db: Reader): Promise<Storefront['counters']> 
         + (select count(*) from ledger_transfers
           where kind = 'charge' and id > (select transfer_id from figures_upto)) as orders,
       (select count(*) from users where is_admin = 0 and deleted_at is null) as customers,
-      (select count(*) from platforms) as platforms`.execute(db);
+      (select count(*) from platforms where archived_at is null) as platforms`.execute(db);
   const [counters] = rows;
   if (!counters) throw new Error('A count has no row.');
   return counters;

@@ -274,7 +274,8 @@ export function serviceCells(service: ServiceForAdmin, category: Category | unde
     minQuantity: String(service.minQuantity),
     maxQuantity: String(service.maxQuantity),
     instantStart: flag(service.isInstantStart),
-    active: flag(service.isActive),
+    // Empty stays as it is: the shop itself switches it on again.
+    active: service.isPausedByShop ? '' : flag(service.isActive),
     type: service.type,
     dripFeed: flag(service.canDrip),
     refillDays: String(service.refillDays),

@@ -41,9 +41,10 @@ interface Cell {
   readonly text: string;
 }
 
-/** A text that is as it was is no change. */
+/** A text that is as it was is no change. A row that was refused is measured by the service as it stands now. */
 export function withCell(drafts: Drafts, { service, field, text }: Cell): Drafts {
-  const { base = service, texts = {}, refusedCells = {} } = drafts.get(service.id) ?? {};
+  const { base: first = service, texts = {}, refusal, refusedCells = {} } = drafts.get(service.id) ?? {};
+  const base = refusal === undefined ? first : service;
   const { [field]: _, ...others } = texts;
   const { [field]: __, ...otherRefusals } = refusedCells;
   const next = text === cellText(base, field) ? others : { ...others, [field]: text };
