@@ -124,6 +124,11 @@ export const listUserTransactions = defineEndpoint({
   paged: true,
 });
 
+/** Rupees as an answer has them. */
+const answeredBalance = z
+  .string()
+  .regex(/^\d{1,13}\.\d{2}$/, 'Please give the balance as it was answered, such as 120.50');
+
 export const changeBalance = defineEndpoint({
   method: 'POST',
   path: '/api/admin/users/:id/balance-operation',
@@ -147,10 +152,7 @@ export const changeBalance = defineEndpoint({
     /** Of the payment that is added: it can't be credited a second time then. */
     referenceNumber: referenceNumber.optional(),
     /** Rupees as they were answered; a wallet that holds anything else is left as it is. */
-    expectedBalance: z
-      .string()
-      .regex(/^\d{1,13}\.\d{2}$/, 'Please give the balance as it was answered, such as 120.50')
-      .optional(),
+    expectedBalance: answeredBalance.optional(),
     confirms: confirmsPendingAct,
   }),
   answer: userForAdmin,
@@ -213,9 +215,13 @@ export const deleteUser = defineEndpoint({
   path: '/api/admin/users/:id',
   access: { may: 'users.edit' },
   changes: ['accounts', 'audit', 'sessions', 'wallets'],
-  summary: 'Make a customer anonymous. Orders and money movements stay; what the wallet holds is given up.',
+  summary:
+    'Make a customer anonymous. Orders and money movements stay; what the wallet holds is given up, and asks for the own password as taking it out by hand does.',
   params: ofUser,
+  /** What the wallet was seen to hold; one that holds anything else is not given up. */
+  query: z.object({ balance: answeredBalance.optional() }),
   answer: z.object({ message: z.string() }),
+  confirmation: 'by-input',
 });
 
 export const adminAccount = z.object({

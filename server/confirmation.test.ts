@@ -62,6 +62,10 @@ async function createAdmin(): Promise<number> {
   return (await shop.post('/api/admin/admins', meera, body)).json().id;
 }
 
+/** Whose wallet is too large to be given up without the password. */
+const richCustomer = async (name: string): Promise<number | undefined> =>
+  name === 'deleteUser' ? (await shop.customer({ balance: '10000.01' })).id : undefined;
+
 /** What all admins are told, oldest first. */
 const notices = () =>
   shop.database.read.selectFrom('security_notices').select(['admin_id', 'message']).orderBy('id').execute();
@@ -93,6 +97,7 @@ test('the endpoints that ask for the password again are these', () => {
     'createAdmin always',
     'createProvider always',
     'deleteAdmin always',
+    'deleteUser by-input',
     'setAdminPassword always',
     'setUserPassword always',
   ]);
@@ -102,14 +107,16 @@ describe.each(asking)('%s', (name, endpoint) => {
   const call = (more?: More) => send([name, endpoint], meera, more);
 
   test('is refused ten minutes after the sign-in, and writes nothing', async () => {
+    const id = await richCustomer(name);
     shop.clock.now += 10 * minute;
     const before = await traces();
-    const refused = await call();
+    const refused = await call({ id });
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'confirmation-required']);
     expect(await traces()).toEqual(before);
   });
 
   test('is refused by its own transaction when the confirmation ran out after the head was let in', async () => {
+    const id = await richCustomer(name);
     shop.clock.now += 10 * minute;
     const { findCaller } = shop.app;
     shop.app.findCaller = async (token) => {
@@ -118,7 +125,7 @@ describe.each(asking)('%s', (name, endpoint) => {
     };
     try {
       const before = await traces();
-      const refused = await call();
+      const refused = await call({ id });
       // There is no admin 999,999 to delete: whichever is found first, nothing is written.
       const codes = name === 'deleteAdmin' ? ['not-found', 'confirmation-required'] : ['confirmation-required'];
       expect(codes).toContain(refused.json().code);
@@ -129,7 +136,7 @@ describe.each(asking)('%s', (name, endpoint) => {
   });
 
   test('is taken once the password was given, with the key of the refused try, and all admins are told once', async () => {
-    const id = name === 'deleteAdmin' ? await createAdmin() : undefined;
+    const id = name === 'deleteAdmin' ? await createAdmin() : await richCustomer(name);
     shop.clock.now += 10 * minute;
     const key = `confirmed-${name}`;
     expect((await call({ key, id })).json().code).toBe('confirmation-required');

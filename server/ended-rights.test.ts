@@ -141,10 +141,11 @@ const ends: Record<string, End> = {
       origin,
       at: shop.clock.now,
     };
-    if (role === 'customer') return deleteUser(shop, deletion);
     await shop.confirm(meera);
     const sessions = shop.database.read.selectFrom('sessions').select('id').where('user_id', '=', meera.id);
     const { id: sessionId } = await sessions.orderBy('id', 'desc').executeTakeFirstOrThrow();
+    const by = { ...deletion.by, sessionId };
+    if (role === 'customer') return deleteUser(shop, { ...deletion, by, shownPaise: undefined });
     return deleteAdmin(shop, { ...deletion, sessionId });
   },
   'given another password': ({ shop }, who) =>

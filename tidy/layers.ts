@@ -76,7 +76,8 @@ const layers = [
   ['confirmations'],
   ['announcements', 'bonuses', 'pricing', 'funds', 'support', 'recovery', 'push', 'providers'],
   ['invitations', 'orders', 'payments'],
-  ['fulfilment', 'gateways', 'reports', 'privacy', 'users', 'landing', 'papers'],
+  ['fulfilment', 'gateways', 'reports', 'users', 'landing', 'papers'],
+  ['privacy'],
 ];
 export const modules = layers.flat();
 

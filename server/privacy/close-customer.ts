@@ -9,9 +9,11 @@ import { deleteNews } from '../notifications/record-news.ts';
 import { eraseOrderExtras } from '../orders/erase-order-extras.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import { hasLiveDispatch } from '../providers/end-dispatches.ts';
+import { deleteQuietHoursOf } from '../push/delete-quiet-hours-of.ts';
 import { deleteResets } from '../recovery/delete-resets.ts';
 import { endTicketsOf } from '../support/end-tickets-of.ts';
 import type { Tx } from '../tables.ts';
+import { deleteViewsOf } from '../users/delete-views-of.ts';
 import { type Forfeit, forfeitBalance } from '../wallet/forfeit-balance.ts';
 
 export interface Leaving extends Forfeit {
@@ -49,5 +51,7 @@ export async function closeCustomer(tx: Tx, leaving: Leaving): Promise<Left> {
   await endPendingActsOf(tx, { userId, at });
   await deleteResets(tx, userId);
   await deleteNews(tx, userId);
+  await deleteViewsOf(tx, userId);
+  await deleteQuietHoursOf(tx, userId);
   return { endedSessions, forfeitedPaise };
 }

@@ -77,6 +77,22 @@ test('a customer is deleted: the person is gone, what they hold is given up, the
   expect(JSON.stringify(await audited('user', asha))).not.toMatch(/asha|verma/i);
 });
 
+test('a large wallet is given up with the own password alone, all admins hear of it, and another amount than was shown is not', async () => {
+  const asha = await shop.customer({ balance: '10000.01' });
+  const path = (balance: string) => `/api/admin/users/${asha.id}?balance=${balance}`;
+  await shop.confirm(meera);
+  const other = await shop.delete(path('9.00'), meera);
+  expect([other.statusCode, other.json().code]).toEqual([422, 'balance-left']);
+  shop.clock.now += 11 * 60_000;
+  const unconfirmed = await shop.delete(path('10000.01'), meera);
+  expect([unconfirmed.statusCode, unconfirmed.json().code]).toEqual([403, 'confirmation-required']);
+  expect(await shop.balanceOf(asha)).toBe('10000.01');
+  await shop.confirm(meera);
+  expect((await shop.delete(path('10000.01'), meera)).statusCode).toBe(200);
+  const notices = await shop.database.read.selectFrom('security_notices').selectAll().execute();
+  expect(notices.at(-1)).toMatchObject({ act: 'balance-changed', subject_id: asha.id });
+});
+
 test('while a payment is under review nobody is deleted, and nothing happens by halves', async () => {
   const asha = await shop.customer({ balance: '5.00' });
   const payment = { amount: '500', referenceNumber: 'UTR-DELETING-1' };

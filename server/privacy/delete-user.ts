@@ -1,5 +1,5 @@
-import { wireAmount } from '../../contract/money.ts';
-import { assertConfirmed } from '../accounts/assert-confirmed.ts';
+import { type Paise, wireAmount } from '../../contract/money.ts';
+import { assertConfirmed, type SessionActor } from '../accounts/assert-confirmed.ts';
 import { changeRole } from '../accounts/change-role.ts';
 import { announceEnded, type SessionParts } from '../accounts/log-out.ts';
 import { changesBetween } from '../audit/audit.rules.ts';
@@ -8,6 +8,7 @@ import { announceSecurityAct } from '../notifications/announce-security-act.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Origin } from '../platform/security-log.ts';
 import type { Tx } from '../tables.ts';
+import { assertMovementConfirmed } from '../users/assert-movement-confirmed.ts';
 import { closeCustomer, type Left } from './close-customer.ts';
 
 export interface Deletion {
@@ -17,9 +18,24 @@ export interface Deletion {
   readonly at: number;
 }
 
-/** Deletes a customer's account by an admin's hand; what the wallet holds is given up. Throws as `closeCustomer` does. */
-export async function deleteUser({ database, bus, securityLog }: SessionParts, deletion: Deletion): Promise<void> {
-  const { endedSessions } = await database.write((tx) => remove(tx, deletion, 'customer'));
+/**
+ * Deletes a customer's account by an admin's hand; what the wallet holds is given up, as when it is taken out by hand. Throws as
+ * `assertMovementConfirmed` and `closeCustomer` do, and `balance-left` when it holds another amount than was shown.
+ */
+export async function deleteUser(
+  { database, bus, securityLog }: SessionParts,
+  {
+    by,
+    shownPaise,
+    ...rest
+  }: Omit<Deletion, 'by'> & { readonly by: SessionActor; readonly shownPaise: Paise | undefined },
+): Promise<void> {
+  const deletion = { by, ...rest };
+  const { endedSessions } = await database.write(async (tx) => {
+    const left = await remove(tx, deletion, { was: 'customer', named: shownPaise ?? 'whatever there is' });
+    await assertMovementConfirmed(tx, { by, userId: rest.userId, changePaise: -left.forfeitedPaise, at: rest.at });
+    return left;
+  });
   securityLog.record({ ...eventOf(deletion), kind: 'account-deleted' });
   await announceEnded(bus, endedSessions);
 }
@@ -46,7 +62,7 @@ export async function deleteAdmin(
       message: `Admin #${by.adminId} deleted admin #${userId}`,
       at,
     });
-    await remove(tx, deletion, 'admin');
+    await remove(tx, deletion, { was: 'admin', named: 'whatever there is' });
     return endedSessions;
   });
   securityLog.record({ ...eventOf(deletion), kind: 'admin-deleted' });
@@ -57,9 +73,13 @@ function eventOf({ by, userId, origin }: Deletion) {
   return { userId, byUserId: by.adminId, origin };
 }
 
-async function remove(tx: Tx, { by, userId, at }: Deletion, was: 'customer' | 'admin'): Promise<Left> {
+async function remove(
+  tx: Tx,
+  { by, userId, at }: Deletion,
+  { was, named }: { readonly was: 'customer' | 'admin'; readonly named: Paise | 'whatever there is' },
+): Promise<Left> {
   const pendingText = 'A payment of theirs is still under review. Please approve or reject it first.';
-  const leaving = { userId, was, named: 'whatever there is', actor: actorOf(by), pendingText, at } as const;
+  const leaving = { userId, was, named, actor: actorOf(by), pendingText, at } as const;
   const left = await closeCustomer(tx, leaving);
   // Nothing of the person: what stands in the audit can't be taken out.
   await recordAct(tx, {

@@ -45,9 +45,10 @@ export function privacyRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
   serve(
     app,
     deleteUser,
-    async ({ params, caller, address, origin, database }) => {
-      const by = { adminId: caller.userId, via: caller.via, address };
-      await byAdmin.deleteUser({ ...shop, database }, { by, userId: params.id, origin, at: clock() });
+    async ({ params, query, caller, address, origin, database }) => {
+      const by = { adminId: caller.userId, via: caller.via, address, sessionId: caller.sessionId };
+      const shownPaise = query.balance === undefined ? undefined : paiseOf(query.balance);
+      await byAdmin.deleteUser({ ...shop, database }, { by, userId: params.id, shownPaise, origin, at: clock() });
       return { message: 'User deleted' };
     },
     // Whom it names may be an admin, with sessions that are calling too, or the caller.

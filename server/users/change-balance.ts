@@ -1,15 +1,14 @@
 import { fundTexts } from '../../contract/funds.ts';
 import { formatRupees, type Paise, wireAmount } from '../../contract/money.ts';
 import { referenceKey } from '../../contract/payment-reference.ts';
-import { type BalanceOperation, confirmedAbovePaise, type UserForAdmin, userTexts } from '../../contract/users.ts';
+import { type BalanceOperation, type UserForAdmin, userTexts } from '../../contract/users.ts';
 import { addAccountNote } from '../accounts/add-account-note.ts';
-import { assertConfirmed, type SessionActor } from '../accounts/assert-confirmed.ts';
+import type { SessionActor } from '../accounts/assert-confirmed.ts';
 import { lockAccount } from '../accounts/lock-account.ts';
 import { type KeyedRequest, runIdempotent } from '../accounts/run-idempotent.ts';
 import { lengthOf } from '../audit/audit.rules.ts';
 import { actorOf, recordAct } from '../audit/record-act.ts';
 import { assertSecondAdmin, runWithSecondAdmin } from '../confirmations/assert-second-admin.ts';
-import { announceSecurityAct } from '../notifications/announce-security-act.ts';
 import { enqueueEvent } from '../notifications/enqueue-event.ts';
 import { assertAmountArrived } from '../payments/assert-amount-arrived.ts';
 import { refreshPaymentOf } from '../payments/refresh-payments.ts';
@@ -19,10 +18,9 @@ import { claimForTransfer } from '../references/claim-reference.ts';
 import type { Database, Tx } from '../tables.ts';
 import { adjustBalance } from '../wallet/adjust-balance.ts';
 import { lockBalance } from '../wallet/lock-balance.ts';
-import { assertSumConfirmed } from './assert-sum-confirmed.ts';
+import { assertMovementConfirmed } from './assert-movement-confirmed.ts';
 import { balanceChanged } from './users.events.ts';
 import { findUserForAdmin } from './users.queries.ts';
-import { isSumNews } from './users.rules.ts';
 
 export interface BalanceChange {
   readonly by: SessionActor;
@@ -109,7 +107,7 @@ async function adjust(tx: Tx, change: BalanceChange): Promise<Pick<UserForAdmin,
   });
   if (toPaise !== fromPaise)
     await enqueueEvent(tx, balanceChanged({ userId, changePaise: toPaise - fromPaise, toPaise, description, at }));
-  await assertMovementConfirmed(tx, change, toPaise - fromPaise);
+  await assertMovementConfirmed(tx, { by, userId, changePaise: toPaise - fromPaise, at });
   if (toPaise > fromPaise || change.confirms !== undefined) await assertTwoAdmins(tx, change, toPaise - fromPaise);
   return { balance: wireAmount(toPaise) };
 }
@@ -130,25 +128,6 @@ async function assertTwoAdmins(tx: Tx, change: BalanceChange, addedPaise: Paise)
       ...(expectedPaise !== undefined && { expectedBalance: wireAmount(expectedPaise) }),
     },
     by,
-    at,
-  });
-}
-
-/** A large movement, and one that makes many small ones large, needs the own password, and all admins are told of it. */
-async function assertMovementConfirmed(tx: Tx, { by, userId, at }: BalanceChange, changePaise: number): Promise<void> {
-  if (changePaise === 0) return;
-  const movedPaise = Math.abs(changePaise);
-  const isLarge = movedPaise > confirmedAbovePaise;
-  if (isLarge) await assertConfirmed(tx, { sessionId: by.sessionId, at });
-  const dayPaise = await assertSumConfirmed(tx, { by, at });
-  if (!isLarge && !isSumNews(dayPaise, movedPaise)) return;
-  const [verb, preposition] = changePaise > 0 ? ['added', 'to'] : ['took', 'from'];
-  const sum = isLarge ? '' : `, ${formatRupees(dayPaise)} in all within a day`;
-  await announceSecurityAct(tx, {
-    adminId: by.adminId,
-    act: 'balance-changed',
-    subjectId: userId,
-    message: `Admin #${by.adminId} ${verb} ${formatRupees(movedPaise)} ${preposition} the wallet of user #${userId}${sum}`,
     at,
   });
 }

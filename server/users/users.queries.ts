@@ -129,7 +129,10 @@ export async function findSums(db: Reader, userId: number): Promise<Omit<UserOve
       ${moved('refund')} as "refundedPaise",
       (select count(*) from fund_requests where user_id = ${userId} and status = 'approved') as "topUps",
       (select cast(coalesce(sum(coalesce(received_paise, amount_paise)), 0) as bigint) from fund_requests
-        where user_id = ${userId} and status = 'approved') as "topUpsPaise",
+        where user_id = ${userId} and status = 'approved')
+        - (select cast(coalesce(sum(v.amount_paise), 0) as bigint) from reversals v
+          join fund_requests f on f.id = v.fund_request_id
+          where f.user_id = ${userId} and v.cause = 'wrong-approval') as "topUpsPaise",
       (select count(*) from fund_requests where user_id = ${userId} and status = 'pending') as "pendingTopUps",
       (select count(*) from tickets where user_id = ${userId}) as tickets,
       (select count(*) from tickets where user_id = ${userId} and status not in ('resolved', 'closed')) as "openTickets"`.execute(

@@ -35,7 +35,7 @@ export function DeleteUser({ user, onClose, onDeleted }: DeleteUserProps) {
       confirmLabel={texts.confirm}
       cancelLabel={texts.keep}
       isBusy={remove.isPending}
-      onConfirm={() => remove.mutate({ params: { id: user.id } })}
+      onConfirm={() => remove.mutate({ params: { id: user.id }, query: { balance: user.balance } })}
       onCancel={onClose}
     >
       <dl>
