@@ -228,6 +228,8 @@ export const replyToTicket = defineEndpoint({
   body: z.object({
     message,
     pictureIds: pictureIds.default([]),
+    /** An admin's answer alone: the customer's newest message that the admin has seen, 0 for none. With a later one there, no status is set, and it stays unread. */
+    seenId: z.int().nonnegative().optional(),
     /** An admin's answer alone: it sets the ticket to this status together with the answer. */
     status: z.enum(statusesOfReply).optional(),
   }),

@@ -19,7 +19,7 @@ export async function findCannedReplies(db: Reader): Promise<CannedReply[]> {
 interface RepliesChange {
   readonly replies: readonly CannedReply[];
   /** Those that were read; undefined replaces any state. */
-  readonly before: readonly CannedReply[] | undefined;
+  readonly before?: readonly CannedReply[] | undefined;
   readonly by: AdminActor;
   readonly at: number;
 }

@@ -13,6 +13,7 @@ import { ticketReplied } from './support.events.ts';
 import {
   type AddressOf,
   findPicturesOf,
+  hasWrittenSince,
   insertMessage,
   lockTicket,
   moveReadMark,
@@ -25,6 +26,8 @@ export interface Reply extends TicketReader, KeyedRequest {
   readonly message: string;
   /** Of pictures that the writer has uploaded. */
   readonly pictureIds: readonly number[];
+  /** The customer's newest message that the shop has seen; undefined where that is not known. */
+  readonly seenId?: number | undefined;
   /** Set together with the message, by the shop alone. */
   readonly status: StatusOfReply | undefined;
   /** The network address that it came from. */
@@ -32,7 +35,10 @@ export interface Reply extends TicketReader, KeyedRequest {
   readonly address: string;
 }
 
-/** Adds a message. Throws `ticket-closed` once the ticket is closed, and `not-found` for a ticket of somebody else. */
+/**
+ * Adds a message. Throws `ticket-closed` once the ticket is closed, `not-found` for a ticket of somebody else, and `conflict` for a status where the
+ * customer has written meanwhile.
+ */
 export function replyToTicket(database: Database, reply: Reply, addressOf: AddressOf): Promise<TicketMessage> {
   return database.write((tx) => runIdempotent(tx, reply, () => postMessage(tx, reply, addressOf)));
 }
@@ -57,8 +63,13 @@ async function postMessage(tx: Tx, reply: Reply, addressOf: AddressOf): Promise<
   });
   const { pictureIds } = reply;
   await attachPictures(tx, { ticketId, messageId: posted.id, userId, pictureIds });
+  const isUnseen =
+    isForShop && reply.seenId !== undefined && (await hasWrittenSince(tx, { ticketId, seenId: reply.seenId }));
+  if (isUnseen && reply.status !== undefined)
+    throw new ExpectedError('conflict', 'The customer has written meanwhile. Please read that first.');
   // Whoever answers has read what they answer to.
-  await moveReadMark(tx, { ticketId, messageId: posted.id, side: isForShop ? 'shop' : 'customer' });
+  const messageId = isUnseen ? (reply.seenId ?? 0) : posted.id;
+  await moveReadMark(tx, { ticketId, messageId, side: isForShop ? 'shop' : 'customer' });
   if (isForShop) {
     const by = { adminId: userId, via: reply.via, address: reply.address };
     // The text stands in the ticket, from where it can be taken out with its person.

@@ -163,6 +163,15 @@ export async function moveReadMark(
     .execute();
 }
 
+/** Whether the customer has written after a message. */
+export async function hasWrittenSince(
+  tx: Tx,
+  { ticketId, seenId }: { ticketId: number; seenId: number },
+): Promise<boolean> {
+  const later = tx.selectFrom('ticket_messages').select('id').where('ticket_id', '=', ticketId);
+  return (await later.where('id', '>', seenId).where('is_admin', '=', 0).limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** The addresses of the pictures of one message. */
 export async function findPicturesOf(
   db: Reader | Tx,

@@ -140,11 +140,6 @@ function adminRoutes(app: FastifyInstance, { database, clock, secret }: Parts): 
   serve(app, adminContract.listCannedReplies, () => findCannedReplies(database.read));
 
   serve(app, adminContract.changeCannedReplies, ({ body, caller, address, database }) =>
-    changeCannedReplies(database, {
-      replies: body.replies,
-      before: body.before,
-      by: { adminId: caller.userId, via: caller.via, address },
-      at: clock(),
-    }),
+    changeCannedReplies(database, { ...body, by: { adminId: caller.userId, via: caller.via, address }, at: clock() }),
   );
 }

@@ -19,20 +19,25 @@ const { reply: texts } = ticketTexts;
 
 interface AdminReplyProps {
   readonly ticket: TicketWithMessages['ticket'];
+  /** The customer's newest message here, 0 for none. */
+  readonly seenId: number;
   readonly onSent: () => void;
   /** Leads to the next ticket that waits; undefined where none does. */
   readonly onNext: (() => void) | undefined;
 }
 
 /** Where the shop answers, in its own words or ready-made ones; what is typed stays with the ticket until it is sent. */
-export function AdminReply({ ticket, onSent, onNext }: AdminReplyProps) {
+export function AdminReply({ ticket, seenId, onSent, onNext }: AdminReplyProps) {
   const facts = useReplyFacts(ticket);
   const canned = useRead(listCannedReplies, {}).data ?? [];
   const [then, setThen] = useDeviceSetting('tarakki-after-reply', ['next', 'stay']);
-  const { draft, form, message, pictures, reply, isBusy, send } = useAnswer(ticket.id, (isOver) => {
-    onSent();
-    if (isOver && then === 'next') onNext?.();
-  });
+  const { draft, form, message, pictures, reply, isBusy, send } = useAnswer(
+    { ticketId: ticket.id, seenId },
+    (isOver) => {
+      onSent();
+      if (isOver && then === 'next') onNext?.();
+    },
+  );
   const unfilled = unfilledIn(message);
   const isHeld = message === '' || unfilled !== undefined || isBusy;
   const sending = reply.isPending ? (reply.variables.body.status ?? 'open') : undefined;

@@ -143,7 +143,12 @@ function Ticket({ ticket, messages, orderActs, onChanged, onNext }: TicketProps)
             <Banner tone="stone">{texts.closed}</Banner>
           ) : (
             <IfMay permission="tickets.reply">
-              <AdminReply ticket={ticket} onSent={onChanged} onNext={onNext} />
+              <AdminReply
+                ticket={ticket}
+                seenId={newestOf(messages, 'customer') ?? 0}
+                onSent={onChanged}
+                onNext={onNext}
+              />
             </IfMay>
           )}
         </section>

@@ -96,7 +96,8 @@ export function TicketsPanel({ orderActs }: { orderActs: (orderId: number) => Re
           <Ratings />
           <DownloadList
             endpoint={listAllTickets}
-            query={{ status, priority, search: address.search }}
+            // One that changes meanwhile goes to the end, where it is still reached.
+            query={{ status, priority, search: address.search, sort: 'oldest' }}
             load={loadFile}
             texts={downloadTexts}
             reasonOf={(error) => reasonOf(error, words)}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { replyToTicket, type StatusOfReply } from '../../contract/support.ts';
 import { isPassing } from '../platform/api.ts';
 import { useForm } from '../platform/draft.ts';
@@ -14,7 +14,10 @@ import { usePictures } from './use-pictures.ts';
 const { reply: texts } = ticketTexts;
 
 /** An answer of the shop; `onSent` hears whether it was the last thing to do with the ticket for now. */
-export function useAnswer(ticketId: number, onSent: (isOver: boolean) => void) {
+export function useAnswer(
+  { ticketId, seenId }: { ticketId: number; seenId: number },
+  onSent: (isOver: boolean) => void,
+) {
   const words = useTexts();
   const draft = useKeptDraft(`answer to ticket ${ticketId}`, { message: '' });
   const form = useForm(draft, {});
@@ -22,7 +25,10 @@ export function useAnswer(ticketId: number, onSent: (isOver: boolean) => void) {
   const [isUploading, setIsUploading] = useState(false);
   const message = form.values.message.trim();
   const files = pictures.chosen.map(({ file }) => [file.name, file.size, file.lastModified]);
-  const key = useIdempotencyKey(files.length === 0 ? message : JSON.stringify([message, files]), draft);
+  const content = files.length === 0 ? message : JSON.stringify([message, files]);
+  const key = useIdempotencyKey(content, draft);
+  // A retry sends what the first try sent.
+  const first = useRef<{ content: string; seenId: number }>(undefined);
   const reply = useSend(replyToTicket, {
     key,
     onDone: (_, { body }) => {
@@ -32,6 +38,7 @@ export function useAnswer(ticketId: number, onSent: (isOver: boolean) => void) {
       showToast({ tone: 'success', title: texts.sent });
     },
     onFailed: (error) => {
+      if (!isPassing(error)) first.current = undefined;
       // A message with a key that was used is in the ticket already.
       if (isPassing(error) || error.code === 'ticket-closed' || error.code === 'key-reused') form.showRefused(error);
       if (error.fields['screenshots'] !== undefined) pictures.discardUploaded();
@@ -46,7 +53,9 @@ export function useAnswer(ticketId: number, onSent: (isOver: boolean) => void) {
     const pictureIds = await pictures.upload();
     setIsUploading(false);
     if (!pictureIds) return;
-    reply.mutate({ params: { id: ticketId }, body: { message, status, ...(pictureIds.length > 0 && { pictureIds }) } });
+    if (first.current?.content !== content) first.current = { content, seenId };
+    const body = { message, status, seenId: first.current.seenId, ...(pictureIds.length > 0 && { pictureIds }) };
+    reply.mutate({ params: { id: ticketId }, body });
   }
   return { draft, form, message, pictures, reply, isBusy, send: (status?: StatusOfReply) => void send(status) };
 }
