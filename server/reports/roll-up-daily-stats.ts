@@ -23,8 +23,8 @@ export async function rollUpDailyStats(database: Database, now: number): Promise
 /** False: there is nothing more to add for now. */
 async function rollUpSome(tx: Tx, settledBefore: number): Promise<boolean> {
   const afterId = await lockFigures(tx);
-  const { count, lastId, unsettledId } = await findSpan(tx, { afterId, limit: perTurn, settledBefore });
-  const upToId = unsettledId === null ? lastId : unsettledId - 1;
+  const { count, lastId, unsettledId, settledId } = await findSpan(tx, { afterId, limit: perTurn, settledBefore });
+  const upToId = unsettledId === null ? lastId : settledId;
   if (upToId === null || upToId <= afterId) return false;
   await addToDailyStats(tx, { afterId, upToId });
   return count === perTurn && unsettledId === null;

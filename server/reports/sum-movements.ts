@@ -36,14 +36,25 @@ export async function sumMovements(db: Reader, span: Span): Promise<Figures[]> {
   return rows;
 }
 
-/** The next movements after a number, at most so many: how many there are, the last one, and the first that is not settled. */
+interface NextMovements {
+  readonly count: number;
+  /** The last one. */
+  readonly lastId: number | null;
+  /** The first that is not settled, and the last one before it that is to be seen: between them one may come to light. */
+  readonly unsettledId: number | null;
+  readonly settledId: number | null;
+}
+
+/** The next movements after a number, at most so many. */
 export async function findSpan(
   db: Reader,
   { afterId, limit, settledBefore }: { afterId: number; limit: number; settledBefore: number },
-): Promise<{ count: number; lastId: number | null; unsettledId: number | null }> {
-  const { rows } = await sql<{ count: number; lastId: number | null; unsettledId: number | null }>`
-    select count(*) as count, max(id) as "lastId", min(case when at >= ${settledBefore} then id end) as "unsettledId"
-    from (select id, at from ledger_transfers where id > ${afterId} order by id limit ${limit}) next`.execute(db);
+): Promise<NextMovements> {
+  const { rows } = await sql<NextMovements>`
+    with next as (select id, at from ledger_transfers where id > ${afterId} order by id limit ${limit}),
+      edge as (select min(id) as id from next where at >= ${settledBefore})
+    select (select count(*) from next) as count, (select max(id) from next) as "lastId", edge.id as "unsettledId",
+      (select max(next.id) from next where next.id < edge.id) as "settledId" from edge`.execute(db);
   const [span] = rows;
   if (!span) throw new Error('A count has no row.');
   return span;

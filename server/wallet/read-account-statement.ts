@@ -1,9 +1,9 @@
-import { paiseOf, wireAmount } from '../../contract/money.ts';
+import { wireAmount } from '../../contract/money.ts';
 import type { AccountStatement } from '../../contract/papers.ts';
 import { indianMoment, spanOfMonth } from '../platform/indian-time.ts';
 import { findBrand } from '../storefront/find-brand.ts';
 import type { Reader } from '../tables.ts';
-import { findBalanceBefore, findHolder, findTransactionsBetween } from './wallet.queries.ts';
+import { findBalanceBefore, findHolder, findTransactionsBetween, sumBetween } from './wallet.queries.ts';
 
 /** A month of a person; a shop's largest customers have more, and take the export. */
 const maxRows = 2_000;
@@ -18,24 +18,23 @@ export async function readAccountStatement(
   }: { userId: number; month: string | undefined; now: number },
 ): Promise<AccountStatement> {
   const { from, to: until } = spanOfMonth(month);
-  const [found, opening, holder, brand] = await Promise.all([
+  const [found, opening, moved, holder, brand] = await Promise.all([
     findTransactionsBetween(db, { userId, from, until, limit: maxRows + 1 }),
     findBalanceBefore(db, { userId, at: from }),
+    sumBetween(db, { userId, from, until }),
     findHolder(db, userId),
     findBrand(db),
   ]);
   const rows = found.slice(0, maxRows);
-  const sum = (direction: 'in' | 'out') =>
-    rows.reduce((total, row) => total + (row.direction === direction ? paiseOf(row.amount) : 0), 0);
-  const [paidIn, paidOut] = [sum('in'), sum('out')];
+  const { inPaise, outPaise } = moved;
   return {
     month,
     shop: { name: brand.brandName, contactEmail: brand.contactEmail },
     holder: { id: userId, ...holder },
     opening: wireAmount(opening),
-    paidIn: wireAmount(paidIn),
-    paidOut: wireAmount(paidOut),
-    closing: wireAmount(opening + paidIn - paidOut),
+    paidIn: wireAmount(inPaise),
+    paidOut: wireAmount(outPaise),
+    closing: wireAmount(opening + inPaise - outPaise),
     rows,
     isPart: found.length > maxRows,
   };

@@ -132,6 +132,17 @@ export async function findTransactionsBetween(
   return wireTransactions(db, await oldestFirst.limit(limit).execute());
 }
 
+/** What came in and went out between two moments. */
+export function sumBetween(
+  db: Reader,
+  { userId, from, until }: Omit<Span, 'limit'>,
+): Promise<{ readonly inPaise: number; readonly outPaise: number }> {
+  const moved = ofWallet(db, userId).where('at', '>=', from).where('at', '<', until);
+  const inPaise = sql<number>`cast(coalesce(sum(case when credit_account = wallet_account then amount_paise end), 0) as bigint)`;
+  const outPaise = sql<number>`cast(coalesce(sum(case when debit_account = wallet_account then amount_paise end), 0) as bigint)`;
+  return moved.select([inPaise.as('inPaise'), outPaise.as('outPaise')]).executeTakeFirstOrThrow();
+}
+
 /** What all movements from before a moment come to. */
 export async function findBalanceBefore(db: Reader, { userId, at }: { userId: number; at: number }): Promise<number> {
   const last = await ofWallet(db, userId)
