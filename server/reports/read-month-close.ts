@@ -7,7 +7,7 @@ import { findBrand } from '../storefront/find-brand.ts';
 import type { ReadingDatabase } from '../tables.ts';
 import { findNumbersOf } from '../wallet/find-movement-number.ts';
 import { joinSums, type MarginSum, marginFigures, totalOf } from './margins.rules.ts';
-import { sumWalletsAt } from './sum-day.ts';
+import { sumWalletsAt, sumWalletsBefore } from './sum-day.ts';
 import { sumMargins } from './sum-margins.ts';
 import { type MovementSum, sumByKind } from './sum-month.ts';
 import { countJoined } from './sum-sales.ts';
@@ -29,23 +29,39 @@ export async function readMonthClose(
   const { read } = database;
   const month = named ?? indianMoment(now).date.slice(0, 7);
   const span = spanOfMonth(month);
-  // What comes while this is read is in none of it.
-  const { walletsPaise, upToId } = await sumWalletsAt(read);
-  const own = await sumMovements(database, { ...span, upToId });
-  const later = await sumMovements(database, { from: span.to, to: Number.MAX_SAFE_INTEGER, upToId });
-  const closingPaise = walletsPaise - changeOf(later);
+  const { openingPaise, own } = await (database.engine === 'sqlite' ? readInTurns : readAtOnce)(database, span);
   return {
     month,
     shop: (await findBrand(read)).brandName,
     at: isoTime(now),
     isOver: span.to <= now,
-    opening: wireAmount(closingPaise - changeOf(own)),
-    closing: wireAmount(closingPaise),
+    opening: wireAmount(openingPaise),
+    closing: wireAmount(openingPaise + changeOf(own)),
     movements: movementsOf(own),
     rails: railsOf(own),
     orders: ordersOf(await sumOrders(database, span)),
     joined: await countJoined(read, span),
   };
+}
+
+interface Moved {
+  readonly openingPaise: number;
+  readonly own: readonly MovementSum[];
+}
+
+/** Others get their turn between. What comes while this is read is in none of it. */
+async function readInTurns(database: ReadingDatabase, span: Span): Promise<Moved> {
+  const { walletsPaise, upToId } = await sumWalletsAt(database.read);
+  const own = await sumMovements(database, { ...span, upToId });
+  const later = await sumMovements(database, { from: span.to, to: Number.MAX_SAFE_INTEGER, upToId });
+  return { openingPaise: walletsPaise - changeOf(later) - changeOf(own), own };
+}
+
+/** Numbers say nothing here of what was committed first, so that the wallets and what moved since are read in one statement. */
+async function readAtOnce(database: ReadingDatabase, span: Span): Promise<Moved> {
+  const openingPaise = await sumWalletsBefore(database.read, span.from);
+  const { upToId } = await sumWalletsAt(database.read);
+  return { openingPaise, own: await sumMovements(database, { ...span, upToId }) };
 }
 
 const changeOf = (sums: readonly MovementSum[]): number =>

@@ -50,6 +50,16 @@ export async function sumWalletsAt(db: Reader): Promise<{ readonly walletsPaise:
   return rows[0] ?? { walletsPaise: 0, upToId: 0 };
 }
 
+/** What all wallets held before a moment: what they hold, without what has moved since, both of one moment. */
+export async function sumWalletsBefore(db: Reader, at: number): Promise<number> {
+  const { rows } = await sql<{ paise: number }>`
+    select cast(coalesce(sum(balance_paise), 0) as bigint) - (select cast(coalesce(sum(
+      case when credit_account = wallet_account then amount_paise else -amount_paise end), 0) as bigint)
+      from ledger_transfers where at >= ${at}) as paise
+    from ledger_accounts where kind = 'wallet'`.execute(db);
+  return rows[0]?.paise ?? 0;
+}
+
 /** What all wallets hold. */
 export async function sumWallets(db: Reader): Promise<number> {
   const { rows } = await sql<{ paise: number }>`
