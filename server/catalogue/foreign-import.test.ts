@@ -94,6 +94,24 @@ test('what no column says can be said once for all rows', async () => {
   expect(twice.rows[0].text).toBe('Two columns are chosen as name');
 });
 
+test('what is applied is what was seen', async () => {
+  const all = {
+    platform: 'Instagram',
+    category: 'New ones',
+    createsMissing: true,
+    columns: ['name', 'pricePerThousand'],
+  };
+  const wanted = { ...all, csv: 'T;R\nLikes;5\nViews;6\n' };
+  const { mark } = await send(wanted);
+  await send({ ...all, csv: 'T;R\nLikes;7\n', apply: true });
+  const late = await send({ ...wanted, mark, apply: true });
+  expect(late).toMatchObject({ isApplied: false, rows: [{ outcome: 'bad' }, { outcome: 'create' }] });
+  expect((await standing()).map(({ name }) => name)).toEqual(['Likes']);
+  const again = await send({ ...wanted, mark: late.mark, skipsBad: true, apply: true });
+  expect(again).toMatchObject({ isApplied: true });
+  expect((await standing()).map(({ name }) => name)).toEqual(['Likes', 'Views']);
+});
+
 test('a file without a column of descriptions leaves them as they are', async () => {
   const all = { platform: 'Instagram', category: 'New ones', createsMissing: true, apply: true };
   await send({ ...all, csv: 'T;R;D\nLikes;5;Real ones\n', columns: ['name', 'pricePerThousand', 'description'] });

@@ -2,6 +2,7 @@ import type { FileStart, ImportedRow } from '../../contract/catalogue-admin.ts';
 import { neutralColor, neutralIcon } from '../../contract/platforms-admin.ts';
 import { changesBetween } from '../audit/audit.rules.ts';
 import { recordAct } from '../audit/record-act.ts';
+import { markOf } from '../platform/plan-mark.ts';
 import type { Reader, Tx } from '../tables.ts';
 import { findServiceStates, insertServices, updateService } from './catalogue.queries.ts';
 import { auditedService } from './catalogue.rules.ts';
@@ -19,12 +20,16 @@ export interface Import {
   readonly file: FileStart;
   readonly newPlatforms: string[];
   readonly newCategories: string[];
+  /** Of the rows. */
+  readonly mark: string;
   readonly isApplied: boolean;
 }
 
 interface Applying extends Acting, ImportFile {
   /** Bad rows are left out; without it one bad row leaves all out. */
   readonly skipsBad?: boolean;
+  /** Of the rows that were seen; undefined applies any. */
+  readonly mark?: string | undefined;
 }
 
 /** What a file would do to the catalogue now. */
@@ -32,15 +37,16 @@ export async function checkImport({ database }: CatalogueShop, source: ImportFil
   return answerOf(await planFor(database.read, source), { isApplied: false });
 }
 
-/** Creates and changes what the file says; with a bad row nothing, unless it is to be left out. */
+/** Creates and changes what the file says; with a bad row nothing, unless it is to be left out, and nothing when that is not what was seen. */
 export function importServices(
   shop: CatalogueShop,
-  { by, at, skipsBad = false, ...source }: Applying,
+  { by, at, skipsBad = false, mark, ...source }: Applying,
 ): Promise<Import> {
   return changeCatalogue(shop, async (tx) => {
     const plan = await planFor(tx, source);
     const hasBad = plan.rows.some(({ outcome }) => outcome === 'bad');
-    if (hasBad && !skipsBad) return answerOf(plan, { isApplied: false });
+    const isOther = mark !== undefined && mark !== markOf(plan.rows);
+    if (isOther || (hasBad && !skipsBad)) return answerOf(plan, { isApplied: false });
     const placed = await withParents(tx, plan, { by, at });
     const created = await createAll(tx, placed.creates);
     await changeAll(tx, placed.changes);
@@ -56,7 +62,8 @@ export function importServices(
 
 function answerOf({ rows, file, missing }: ImportPlan, { isApplied }: Pick<Import, 'isApplied'>): Import {
   const newCategories = [...missing.categories.values()].map(({ name }) => name);
-  return { rows: [...rows], file, newPlatforms: [...missing.platforms.values()], newCategories, isApplied };
+  const newPlatforms = [...missing.platforms.values()];
+  return { rows: [...rows], file, newPlatforms, newCategories, mark: markOf(rows), isApplied };
 }
 
 /** What an import made besides services, by number; what it made none of is left out. */

@@ -111,6 +111,19 @@ describe('a price that follows', () => {
     expect((await acts())[0]).toMatchObject({ action: 'accept-route', subject: 'service', subjectId: serviceId });
   });
 
+  test('is not set by rules where another price would come of them than was seen', async () => {
+    const rules = [{ ...everything, percent: '50' }];
+    const shown = await save(rules, { apply: false });
+    fake.panel.setService('101', { rate: '1.00' });
+    await sync();
+    const late = await shop.put('/api/admin/price-rules', meera, { rules, mark: shown.mark });
+    expect([late.statusCode, late.json().code]).toEqual([409, 'price-changed']);
+    expect(await price()).toBe('119.99');
+    const now = await save(rules, { apply: false });
+    expect(await save(rules, { mark: now.mark })).toMatchObject({ isApplied: true, changes: now.changes });
+    expect(await price()).toBe(now.changes[0].after);
+  });
+
   test('is made from the first route alone: what another one costs, when accepted, moves nothing', async () => {
     const routes = ['101', '102'].map((externalId) => ({ providerId, externalId }));
     const put = await shop.put(`/api/admin/services/${serviceId}/routes`, meera, { mode: 'auto', routes });

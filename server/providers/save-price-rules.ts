@@ -6,6 +6,7 @@ import { type AdminActor, recordAct } from '../audit/record-act.ts';
 import { type CatalogueShop, changeCatalogue } from '../catalogue/change-catalogue.ts';
 import { recordServiceChanges } from '../catalogue/record-service-changes.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
+import { markOf } from '../platform/plan-mark.ts';
 import type { Reader, Tx } from '../tables.ts';
 import { findPricedServices, findPriceRules, wirePriceRule } from './find-price-rules.ts';
 import { type PricedService, type RulePrice, rulePriceOf, type ScopedRule } from './followed-price.rules.ts';
@@ -22,23 +23,27 @@ interface Wanted {
 export async function checkPriceRules(db: Reader, { rules }: Wanted): Promise<SaveAnswer> {
   assertDistinct(rules);
   const planned = await planPrices(db, rules);
-  return { isApplied: false, rules: rules.map(wirePriceRule), changes: planned.map(wireChange) };
+  const changes = planned.map(wireChange);
+  return { isApplied: false, rules: rules.map(wirePriceRule), changes, mark: markOf(changes) };
 }
 
 /**
  * Puts these rules in the place of all others, and sets the prices that follow by them, also those that move far: whoever saves
- * rules has seen what comes of them. A price below the smallest margin of its rule stays as it is. Throws `changed-meanwhile`
- * and `invalid-input`.
+ * rules has seen what comes of them. A price below the smallest margin of its rule stays as it is. Throws `changed-meanwhile`,
+ * `price-changed` where other prices would be set than were seen, and `invalid-input`.
  */
 export function savePriceRules(
   shop: CatalogueShop,
   {
     rules,
     before,
+    mark,
     by,
     at,
   }: Wanted & {
     readonly before: Readonly<Record<string, unknown>> | undefined;
+    /** Of the changes that were seen; undefined takes any. */
+    readonly mark: string | undefined;
     readonly by: AdminActor;
     readonly at: number;
   },
@@ -46,12 +51,15 @@ export function savePriceRules(
   assertDistinct(rules);
   return changeCatalogue(shop, async (tx) => {
     const stored = (await findPriceRules(tx)).map(wirePriceRule);
-    const current = async () => ({ isApplied: false, rules: stored, changes: [] });
+    const current = async () => ({ isApplied: false, rules: stored, changes: [], mark: '' });
     const subject = { subject: 'price-rules', subjectId: undefined } as const;
     await assertUnchanged(tx, { before, content: { rules: stored }, current, by, ...subject });
     await replacePriceRules(tx, rules);
     const saved = (await findPriceRules(tx)).map(wirePriceRule);
     const planned = await planPrices(tx, rules);
+    const changes = planned.map(wireChange);
+    if (mark !== undefined && mark !== markOf(changes))
+      throw new ExpectedError('price-changed', 'Other prices would be set by now. Please look at them again.');
     const set = planned.filter(({ price }) => !price.isBelowFloor);
     for (const { service, price } of set) await updateFollowedRate(tx, { service, rateE4: Number(price.priceE4) });
     const isSame = JSON.stringify(stored) === JSON.stringify(saved);
@@ -66,7 +74,7 @@ export function savePriceRules(
       });
     }
     if (set.length > 0) await recordPrices(tx, { set, by, at });
-    return { isApplied: true, rules: saved, changes: planned.map(wireChange) };
+    return { isApplied: true, rules: saved, changes, mark: markOf(changes) };
   });
 }
 

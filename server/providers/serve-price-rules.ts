@@ -22,7 +22,10 @@ export function priceRulesRoutes(app: FastifyInstance, shop: ShopOfRoutes): void
   serve(app, contract.savePriceRules, ({ body, caller, address, database }) => {
     const rules = body.rules.map(ruleOf);
     if (!body.apply) return checkPriceRules(database.read, { rules });
-    return savePriceRules({ database, bus }, { rules, before: body.before, ...acting(caller, address) });
+    return savePriceRules(
+      { database, bus },
+      { rules, before: body.before, mark: body.mark, ...acting(caller, address) },
+    );
   });
 
   serve(app, contract.readServicePricing, ({ params }) => findServicePricing(database.read, params.id));

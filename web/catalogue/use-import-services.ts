@@ -20,6 +20,7 @@ interface Checked {
   readonly rows: readonly ImportedRow[];
   readonly newPlatforms: readonly string[];
   readonly newCategories: readonly string[];
+  readonly mark: string;
   /** The catalogue was changed between the check and the import. */
   readonly isLate?: boolean;
 }
@@ -34,12 +35,12 @@ export function useImportServices({ onClose, onImported }: { onClose: () => void
   const [fault, setFault] = useState<string>();
   const fileName = useRef('');
   const check = useSend(importServices, {
-    onDone: ({ rows, file, newPlatforms, newCategories }, { body }) => {
+    onDone: ({ rows, file, newPlatforms, newCategories, mark }, { body }) => {
       const isForeign = !file.isOwn && file.rows.length > 0;
       const mapping = body.columns ? chosen?.mapping : isForeign ? mappingFor(file, remembered) : undefined;
       setChosen({ fileName: fileName.current, csv: body.csv, file, mapping });
       // A foreign file that was read by its heading alone says nothing yet.
-      if (!isForeign || body.columns) setChecked({ rows, newPlatforms, newCategories });
+      if (!isForeign || body.columns) setChecked({ rows, newPlatforms, newCategories, mark });
     },
     onFailed: (error) => {
       setFault(error.fields['csv'] ?? reasonOf(error, words));
@@ -47,8 +48,8 @@ export function useImportServices({ onClose, onImported }: { onClose: () => void
     },
   });
   const saving = useSend(importServices, {
-    onDone: ({ rows, newPlatforms, newCategories, isApplied }) => {
-      if (!isApplied) return setChecked({ rows, newPlatforms, newCategories, isLate: true });
+    onDone: ({ rows, newPlatforms, newCategories, mark, isApplied }) => {
+      if (!isApplied) return setChecked({ rows, newPlatforms, newCategories, mark, isLate: true });
       const countOf = (wanted: ImportedRow['outcome']) => rows.filter(({ outcome }) => outcome === wanted).length;
       onImported();
       onClose();
@@ -91,7 +92,11 @@ export function useImportServices({ onClose, onImported }: { onClose: () => void
       remember(withMapping(remembered, chosen.file, chosen.mapping));
       check.mutate({ body: { csv: chosen.csv, ...sent(chosen.mapping) } });
     },
-    apply: () => chosen && saving.mutate({ body: { csv: chosen.csv, ...sent(chosen.mapping), skipsBad, apply: true } }),
+    apply: () => {
+      if (!chosen || !checked) return;
+      const { mark } = checked;
+      saving.mutate({ body: { csv: chosen.csv, ...sent(chosen.mapping), skipsBad, mark, apply: true } });
+    },
   };
 }
 

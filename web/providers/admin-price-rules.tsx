@@ -97,7 +97,14 @@ function RulesForm({ stored }: { stored: readonly WirePriceRule[] }) {
             </Button>
           )}
           {(form.isDirty || changes > 0) && (
-            <Button isWide type="submit" variant="primary" isBusy={isPending} className="md:ml-auto">
+            <Button
+              isWide
+              type="submit"
+              variant="primary"
+              disabled={form.isComing}
+              isBusy={isPending}
+              className="md:ml-auto"
+            >
               {texts.save(changes)}
             </Button>
           )}

@@ -38,6 +38,7 @@ export function usePriceRules(stored: readonly WirePriceRule[]) {
   const failed = (error: ApiError) => {
     const found = conflictOf(savePriceRules, error);
     if (found) return setConflict({ reason: found.reason, rules: found.fresh.rules });
+    if (error.code === 'price-changed') preview.workOut();
     showToast({
       tone: 'error',
       title: texts.saveFailed,
@@ -58,7 +59,9 @@ export function usePriceRules(stored: readonly WirePriceRule[]) {
     isDirty,
     isSubmitted,
     conflict,
-    preview,
+    preview: preview.shown,
+    /** What would come of the rules is to be seen before they are saved. */
+    isComing: preview.isComing,
     isPending: send.isPending,
     add: (scope: string) => {
       const key = Math.max(-1, ...entries.map((entry) => entry.key)) + 1;
@@ -71,27 +74,40 @@ export function usePriceRules(stored: readonly WirePriceRule[]) {
     takeTheirs: () => conflict && startFrom(conflict.rules),
     save: () => {
       setIsSubmitted(true);
-      if (body && !send.isPending) send.mutate({ body: { rules: body, before: { rules: [...before] } } });
+      const { shown } = preview;
+      if (!body || send.isPending || preview.isComing) return;
+      send.mutate({
+        body: { rules: body, before: { rules: [...before] }, mark: shown?.isCurrent ? shown.mark : undefined },
+      });
     },
   };
 }
 
-/** Undefined: not worked out yet, or not to be worked out. */
+/** `shown` is undefined while nothing is worked out yet, or is to be worked out. */
 function useRulesPreview(body: ReturnType<typeof rulesBody>) {
   const words = useTexts();
   const wanted = JSON.stringify(body);
-  const [shown, setShown] = useState<{ readonly of: string; readonly changes: readonly FollowedPrice[] }>();
+  const [shown, setShown] = useState<{
+    readonly of: string;
+    readonly changes: readonly FollowedPrice[];
+    readonly mark: string;
+  }>();
   const check = useSend(savePriceRules, {
-    onDone: ({ changes }, { body: { rules } }) => setShown({ of: JSON.stringify(rules), changes }),
+    onDone: ({ changes, mark }, { body: { rules } }) => setShown({ of: JSON.stringify(rules), changes, mark }),
     onFailed: (error) => showToast({ tone: 'error', title: texts.preview.failed, text: reasonOf(error, words) }),
   });
   const { mutate } = check;
+  const isCurrent = shown !== undefined && shown.of === wanted;
   useEffect(() => {
     if (wanted === undefined) return;
     const timer = setTimeout(() => mutate({ body: { rules: JSON.parse(wanted), apply: false } }), typingPauseMs);
     return () => clearTimeout(timer);
   }, [wanted, mutate]);
-  return shown && wanted !== undefined ? { changes: shown.changes, isCurrent: shown.of === wanted } : undefined;
+  return {
+    shown: shown && wanted !== undefined ? { changes: shown.changes, mark: shown.mark, isCurrent } : undefined,
+    isComing: wanted !== undefined && !isCurrent && !check.isError,
+    workOut: () => wanted !== undefined && mutate({ body: { rules: JSON.parse(wanted), apply: false } }),
+  };
 }
 
 export type PriceRulesForm = ReturnType<typeof usePriceRules>;
