@@ -42,12 +42,15 @@ export async function resolveReturn(tx: Tx, { returnId, settlement, by, at }: Se
   const { userId, referenceNumber } = credited;
   const isFailed = settlement.state === 'failed';
   const reference = settlement.state === 'done' ? settlement.outgoingReference : null;
+  // Sent by a person at last: whatever the gateway says of it later, it is that person's.
+  const settledBy = by.adminId !== null && !isFailed ? 'by-hand' : method;
   // A gateway's numbers are its own.
-  const key = reference === null || method === 'gateway' ? null : (referenceKey(reference) ?? null);
+  const key = reference === null || settledBy === 'gateway' ? null : (referenceKey(reference) ?? null);
   if (key !== null && (await isOutgoingUsed(tx, key))) throw outgoingUsed();
   await updateSettled(tx, {
     returnId,
     state: settlement.state,
+    method: settledBy,
     outgoing: reference === null ? undefined : { reference, key },
     failure: settlement.state === 'failed' ? settlement.failure : '',
     at,

@@ -1,4 +1,5 @@
 import type { Paise } from '../../contract/money.ts';
+import type { ReturnMethod } from '../../contract/money-back.ts';
 import { locking } from '../platform/database/locking.ts';
 import type { Reader, Tx } from '../tables.ts';
 
@@ -55,16 +56,21 @@ export function lockReturn(tx: Tx, returnId: number) {
 interface Settling {
   readonly returnId: number;
   readonly state: 'done' | 'failed';
+  readonly method: ReturnMethod;
   readonly outgoing: { readonly reference: string; readonly key: string | null } | undefined;
   readonly failure: string;
   readonly at: number;
 }
 
-export async function updateSettled(tx: Tx, { returnId, state, outgoing, failure, at }: Settling): Promise<void> {
+export async function updateSettled(
+  tx: Tx,
+  { returnId, state, method, outgoing, failure, at }: Settling,
+): Promise<void> {
   await tx
     .updateTable('fund_returns')
     .set({
       state,
+      method,
       failure,
       settled_at: at,
       ask_at: null,

@@ -207,6 +207,21 @@ test.each(['razorpay', 'cashfree'] as const)(
   },
 );
 
+test('a return that a person has sent at last stays so, whatever its gateway says later', async () => {
+  const { key, id } = await paid('razorpay');
+  gateways.mood.refunds = 'pending';
+  const { id: returnId } = (await giveBack(id, '200')).json();
+  for (let days = 0; days < 8; days++) await pass(day);
+  meera = await shop.signIn(meera.email);
+  const settled = await shop.put(`/api/admin/returns/${returnId}`, meera, { outgoingReference: '632600007777' });
+  expect([settled.statusCode, settled.json()]).toMatchObject([200, { state: 'done', method: 'by-hand' }]);
+  const [refund] = gateways.refundsOf(key);
+  if (refund) refund.status = 'failed';
+  for (let days = 0; days < 3; days++) await pass(day);
+  asha = await shop.signIn(asha.email);
+  expect(await shop.balanceOf(asha)).toBe('300.00');
+});
+
 test('a return by a gateway is not settled by hand, and one without a gateway not by a gateway', async () => {
   const { id } = await paid('razorpay');
   gateways.mood.refunds = 'pending';
