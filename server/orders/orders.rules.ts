@@ -56,9 +56,10 @@ interface HistoryStep {
   readonly actor_id?: number | null;
 }
 
-/** Leaves out entries that only report progress: of several in a row, the last one stays. */
+/** Leaves out entries that only report progress: of several in a row, the last one stays. What is partial gets money back with each. */
 export function foldProgress<Step extends HistoryStep>(steps: readonly Step[]): Step[] {
-  const isProgress = ({ from_status, to_status, note }: Step) => from_status === to_status && note === '';
+  const isProgress = ({ from_status, to_status, note }: Step) =>
+    from_status === to_status && to_status !== 'partial' && note === '';
   return steps.filter((step, index) => {
     const next = steps[index + 1];
     return !(next && isProgress(step) && isProgress(next) && step.actor_id === next.actor_id);

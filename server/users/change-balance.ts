@@ -9,6 +9,7 @@ import { type KeyedRequest, runIdempotent } from '../accounts/run-idempotent.ts'
 import { lengthOf } from '../audit/audit.rules.ts';
 import { actorOf, recordAct } from '../audit/record-act.ts';
 import { assertSecondAdmin, runWithSecondAdmin } from '../confirmations/assert-second-admin.ts';
+import { enqueueCoveredOrderCheck } from '../funds/enqueue-covered-order-check.ts';
 import { enqueueEvent } from '../notifications/enqueue-event.ts';
 import { assertAmountArrived } from '../payments/assert-amount-arrived.ts';
 import { refreshPaymentOf } from '../payments/refresh-payments.ts';
@@ -105,6 +106,8 @@ async function adjust(tx: Tx, change: BalanceChange): Promise<Pick<UserForAdmin,
     },
     at,
   });
+  // It may be what an order waits for.
+  if (referenceNumber !== undefined) await enqueueCoveredOrderCheck(tx, { userId, at });
   if (toPaise !== fromPaise)
     await enqueueEvent(tx, balanceChanged({ userId, changePaise: toPaise - fromPaise, toPaise, description, at }));
   await assertMovementConfirmed(tx, { by, userId, changePaise: toPaise - fromPaise, at });
