@@ -28,35 +28,48 @@ export async function askStatuses(shop: ProviderShop, { providerId, dispatchIds 
   const dispatches = await findPolledDispatches(shop.database.read, dispatchIds);
   const alone = dispatches.filter(({ seen }) => parseLastAnswer(seen)?.isAlone);
   const together = dispatches.filter((dispatch) => !alone.includes(dispatch));
+  const asking: Asking = { shop, providerId, asked: new Set() };
   for (const batch of [together, ...alone.map((dispatch) => [dispatch])]) {
-    if (batch.length > 0 && (await askBatch(shop, providerId, batch)) === 'stop') break;
+    if (batch.length === 0 || (await askBatch(asking, batch)) !== 'stop') continue;
+    const left = dispatches.filter(({ dispatchId }) => !asking.asked.has(dispatchId));
+    await postpone(shop.database, left, shop.clock());
+    break;
   }
+}
+
+interface Asking {
+  readonly shop: ProviderShop;
+  readonly providerId: number;
+  /** Those whose answers were applied. */
+  readonly asked: Set<number>;
 }
 
 /** `answered`: every order has an answer. `stop`: no more calls to this provider for now. */
 type BatchOutcome = 'answered' | 'partly' | 'stop';
 
-async function askBatch(
-  shop: ProviderShop,
-  providerId: number,
-  dispatches: readonly PolledDispatch[],
-): Promise<BatchOutcome> {
+async function askBatch(asking: Asking, dispatches: readonly PolledDispatch[]): Promise<BatchOutcome> {
+  const { shop, providerId } = asking;
+  const note = () => {
+    for (const { dispatchId } of dispatches) asking.asked.add(dispatchId);
+  };
   const asked = await ask(shop, providerId, dispatches);
   if (asked.kind === 'stop') return 'stop';
   if (asked.kind === 'read') {
+    note();
     await applyAll(shop, { ...asked, providerId, dispatches, isAlone: false });
     return 'answered';
   }
   const [first] = dispatches;
   if (dispatches.length === 1 && first) {
+    note();
     const readings = new Map<string, PollReading>([[first.providerOrder, { kind: 'error', words: asked.words }]]);
     await applyAll(shop, { ...asked, readings, providerId, dispatches, isAlone: true });
     return 'partly';
   }
   const middle = Math.ceil(dispatches.length / 2);
-  const one = await askBatch(shop, providerId, dispatches.slice(0, middle));
+  const one = await askBatch(asking, dispatches.slice(0, middle));
   if (one === 'stop') return 'stop';
-  const other = await askBatch(shop, providerId, dispatches.slice(middle));
+  const other = await askBatch(asking, dispatches.slice(middle));
   if (other === 'stop') return 'stop';
   if (one !== 'answered' || other !== 'answered') return 'partly';
   // Both halves were answered. If the whole is refused again, the batch is too large.

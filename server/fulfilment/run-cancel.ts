@@ -189,7 +189,11 @@ async function recordCancel(tx: Tx, { id, answer, key, run, wasAsked, at }: Reco
     return;
   }
   // It was set so meanwhile: it does not go on.
-  if (order.status === 'failed' && answer.kind === 'refused') return;
+  if (order.status === 'failed' && answer.kind === 'refused') {
+    const words = wasAsked ? unclearWords : null;
+    if (run === undefined) await updateCancel(tx, { id, from: 'open', state: 'open', words, dueAt: at + waitMs, at });
+    return;
+  }
   if (run !== undefined) {
     await recordRun(tx, { id, answer, run, order, from: found.state === 'asked' ? 'asked' : 'open', at });
     return;

@@ -36,10 +36,11 @@ export const isUnproven = {
 
 /**
  * A credited payment whose number a statement shows going out, by no return of the shop's own; not taken back, nor accepted. What a gateway paid
- * back beside it, and the shop took by itself, settles nothing.
+ * back beside a return by hand, and the shop took by itself, settles nothing of that return.
  */
 export const isReturned = sql`p.state in ('matched', 'reversed') and p.fund_request_id = f.id
-  and not exists (select 1 from reversals v where v.fund_request_id = f.id and v.cause <> 'gateway')
+  and not exists (select 1 from reversals v where v.fund_request_id = f.id and (v.cause <> 'gateway' or not exists (
+    select 1 from fund_returns h where h.fund_request_id = f.id and h.method = 'by-hand' and h.state <> 'failed')))
   and not exists (select 1 from fund_returns g where g.outgoing_key = b.reference_key and g.state <> 'failed')
   and not exists (select 1 from accepted_differences d where d.kind = 'returned' and d.subject_id = f.id)`;
 

@@ -161,6 +161,9 @@ test.each([
   ['Service is inactive', 'service'],
   ['This service is not available, maintenance', 'service'],
   ['Instagram likes are temporarily disabled', 'service'],
+  ['Your API key is disabled', 'key'],
+  ['Insufficient balance, not available', 'funds'],
+  ['Instagram comments are temporarily disabled', 'service'],
   // One customer's link closes no route for others.
   ['Comments are disabled for this post', 'input'],
   ['This video is not available', 'other'],

@@ -77,13 +77,16 @@ const refusals: readonly (readonly [RefusalClass, readonly string[]])[] = [
 
 const offWords = ['disabled', 'not available'];
 /** What the customer's link leads to. */
-const linkedThings = ['comment', 'post', 'video', 'link', 'account', 'profile'];
+const linkedThings = ['post', 'video', 'link', 'account', 'profile'];
+/** Whatever else the provider says, these are about itself or about the order. */
+const firstClasses: readonly (RefusalClass | undefined)[] = ['busy-link', 'key', 'funds'];
 
 export function refusalClassOf(words: string): RefusalClass {
   if (has(words, ['already']) && has(words, ['order'])) return 'busy-link';
+  const found = refusals.find(([, each]) => has(words, each))?.[0];
   // Of what one link leads to it says nothing about the service for others.
-  if (has(words, offWords) && !has(words, linkedThings)) return 'service';
-  return refusals.find(([, each]) => has(words, each))?.[0] ?? 'other';
+  const isOff = has(words, offWords) && !has(words, linkedThings);
+  return isOff && !firstClasses.includes(found) ? 'service' : (found ?? 'other');
 }
 
 export function addOutcome(result: CallResult, context: AddContext): AddOutcome {
