@@ -135,6 +135,12 @@ test('a code that is typed and not applied is looked at before the order goes', 
   await page.keyboard.press('Enter');
   await form(page).locator('button:focus', { hasText: 'Have a code?' }).waitFor();
   await page.keyboard.press('Enter');
+  // One that is none is said, and nothing is ordered by that press.
+  await field.pressSequentially(`${code}-20`);
+  await form(page).getByRole('button', { name: 'Place order for ₹45.00' }).click();
+  await form(page).getByText('Please enter the code: 3 to 20 letters and digits').waitFor();
+  expect(await placedSheet(page).count()).toBe(0);
+  await field.fill('');
   await field.pressSequentially(code);
   await form(page).getByRole('button', { name: 'Place order for ₹45.00' }).click();
   await form(page).getByRole('button', { name: 'Place order for ₹40.50' }).click();

@@ -30,6 +30,7 @@ export function CouponEntry({ draft, code, coupon, quote }: CouponEntryProps) {
         <button
           type="button"
           ref={isRemoved ? focus : null}
+          onBlur={() => setRemoved(false)}
           className="link inline-flex min-h-11 items-center font-semibold"
           onClick={() => setOpen(true)}
         >

@@ -32,9 +32,9 @@ export function CouponField({ code, coupon, quote, isFocused, onCode }: CouponFi
   }, [isTaken]);
 
   const wanted = typed.trim().toUpperCase();
+  const isSound = /^[A-Z0-9]{3,20}$/.test(wanted);
   function apply() {
     isActed.current = true;
-    const isSound = /^[A-Z0-9]{3,20}$/.test(wanted);
     setInvalid(!isSound && wanted !== '');
     if (!isSound && wanted !== '') return;
     if (wanted === code) coupon.checkAgain();
@@ -75,11 +75,12 @@ export function CouponField({ code, coupon, quote, isFocused, onCode }: CouponFi
             spellCheck={false}
             maxLength={20}
             autoFocus={isFocused}
-            error={isInvalid ? words.invalid : error && reasonOf(error, texts)}
+            error={isInvalid || (error && !isSound) ? words.invalid : error && reasonOf(error, texts)}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
-            // Whoever presses the order's button right after typing means the order with the code.
-            onBlur={() => wanted !== '' && wanted !== code && apply()}
+            // Whoever presses the order's button right after typing means the order with the code. One that can't be sound is
+            // refused by the shop: until then the order waits.
+            onBlur={() => wanted !== '' && wanted !== code && (isSound ? apply() : onCode(wanted))}
             onKeyDown={(event: KeyboardEvent) => {
               if (event.key !== 'Enter') return;
               // The code is meant, not the order.

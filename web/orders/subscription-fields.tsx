@@ -99,6 +99,13 @@ function useUsualValues(draft: OrderDraft, url: string): void {
     filledIn.current = usernameIn(url);
     draft.set('username', filledIn.current ?? '');
   }, [draft, url]);
+  // The link may be another one when the fields are shown again.
+  useEffect(
+    () => () => {
+      if (draft.state().values.username === filledIn.current) draft.set('username', '');
+    },
+    [draft],
+  );
 }
 
 /** What is ordered, in one sentence, once it is known. */

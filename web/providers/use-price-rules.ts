@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type FollowedPrice, savePriceRules, type WirePriceRule } from '../../contract/price-rules.ts';
 import { type ApiError, isPassing } from '../platform/api.ts';
 import { conflictOf } from '../platform/edit-conflict.ts';
@@ -48,6 +48,7 @@ export function usePriceRules(stored: readonly WirePriceRule[]) {
   const send = useSend(savePriceRules, {
     onDone: ({ rules, changes }) => {
       startFrom(rules);
+      preview.workOut();
       const set = changes.filter(({ isBelowFloor }) => !isBelowFloor).length;
       showToast({ tone: 'success', title: texts.saved, text: texts.savedText(set) });
     },
@@ -87,18 +88,24 @@ export function usePriceRules(stored: readonly WirePriceRule[]) {
 function useRulesPreview(body: ReturnType<typeof rulesBody>) {
   const words = useTexts();
   const wanted = JSON.stringify(body);
+  const latest = useRef(wanted);
   const [shown, setShown] = useState<{
     readonly of: string;
     readonly changes: readonly FollowedPrice[];
     readonly mark: string;
   }>();
   const check = useSend(savePriceRules, {
-    onDone: ({ changes, mark }, { body: { rules } }) => setShown({ of: JSON.stringify(rules), changes, mark }),
+    onDone: ({ changes, mark }, { body: { rules } }) => {
+      const of = JSON.stringify(rules);
+      // An earlier answer may come last.
+      if (of === latest.current) setShown({ of, changes, mark });
+    },
     onFailed: (error) => showToast({ tone: 'error', title: texts.preview.failed, text: reasonOf(error, words) }),
   });
   const { mutate } = check;
   const isCurrent = shown !== undefined && shown.of === wanted;
   useEffect(() => {
+    latest.current = wanted;
     if (wanted === undefined) return;
     const timer = setTimeout(() => mutate({ body: { rules: JSON.parse(wanted), apply: false } }), typingPauseMs);
     return () => clearTimeout(timer);

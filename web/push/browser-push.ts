@@ -67,8 +67,10 @@ export async function subscribeBrowser(): Promise<void> {
 export async function renewSubscription(): Promise<void> {
   if (!isPushSupported() || Notification.permission !== 'granted' || currentToken() === null) return;
   const subscription = await findSubscription();
-  if (subscription) await call(subscribePush, { body: bodyOf(subscription) });
-  else if (wasSubscribed()) await subscribeBrowser();
+  if (subscription) {
+    await call(subscribePush, { body: bodyOf(subscription) });
+    rememberSubscribed(true);
+  } else if (wasSubscribed()) await subscribeBrowser();
 }
 
 // What a browser writes of its subscription is what the contract asks for.

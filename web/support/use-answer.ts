@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { replyToTicket, type StatusOfReply } from '../../contract/support.ts';
 import { isPassing } from '../platform/api.ts';
 import { useForm } from '../platform/draft.ts';
@@ -19,7 +19,7 @@ export function useAnswer(
   onSent: (isOver: boolean) => void,
 ) {
   const words = useTexts();
-  const draft = useKeptDraft(`answer to ticket ${ticketId}`, { message: '' });
+  const draft = useKeptDraft(`answer to ticket ${ticketId}`, { message: '', seenId: '' });
   const form = useForm(draft, {});
   const pictures = usePictures();
   const [isUploading, setIsUploading] = useState(false);
@@ -27,8 +27,6 @@ export function useAnswer(
   const files = pictures.chosen.map(({ file }) => [file.name, file.size, file.lastModified]);
   const content = files.length === 0 ? message : JSON.stringify([message, files]);
   const key = useIdempotencyKey(content, draft);
-  // A retry sends what the first try sent.
-  const first = useRef<{ content: string; seenId: number }>(undefined);
   const reply = useSend(replyToTicket, {
     key,
     onDone: (_, { body }) => {
@@ -38,7 +36,6 @@ export function useAnswer(
       showToast({ tone: 'success', title: texts.sent });
     },
     onFailed: (error) => {
-      if (!isPassing(error)) first.current = undefined;
       // A message with a key that was used is in the ticket already.
       if (isPassing(error) || error.code === 'ticket-closed' || error.code === 'key-reused') form.showRefused(error);
       if (error.fields['screenshots'] !== undefined) pictures.discardUploaded();
@@ -53,8 +50,15 @@ export function useAnswer(
     const pictureIds = await pictures.upload();
     setIsUploading(false);
     if (!pictureIds) return;
-    if (first.current?.content !== content) first.current = { content, seenId };
-    const body = { message, status, seenId: first.current.seenId, ...(pictureIds.length > 0 && { pictureIds }) };
+    // A retry sends what the first try sent; one of an earlier version sent none.
+    if (!key.isUnanswered()) draft.set('seenId', String(seenId));
+    const seen = draft.state().values.seenId;
+    const body = {
+      message,
+      status,
+      ...(seen !== '' && { seenId: Number(seen) }),
+      ...(pictureIds.length > 0 && { pictureIds }),
+    };
     reply.mutate({ params: { id: ticketId }, body });
   }
   return { draft, form, message, pictures, reply, isBusy, send: (status?: StatusOfReply) => void send(status) };
