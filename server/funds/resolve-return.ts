@@ -29,7 +29,7 @@ interface Settling {
 }
 
 /**
- * A return has arrived, or has not: then the wallet gets it back, once. What was done can still fail; what has failed stays. Answers whether
+ * A return has arrived, or has not: then the wallet gets it back, once. What was done can still fail, unless a person has sent it; what has failed stays. Answers whether
  * anything changed. Throws `not-found`, and `reference-used` for the number of another return.
  */
 export async function resolveReturn(tx: Tx, { returnId, settlement, by, at }: Settling): Promise<boolean> {
@@ -37,20 +37,21 @@ export async function resolveReturn(tx: Tx, { returnId, settlement, by, at }: Se
   if (!found) throw new ExpectedError('not-found', 'There is no such return.');
   const { requestId, sequence, amountPaise, state, method, askedBy } = found;
   if (state === 'failed' || state === settlement.state) return false;
+  // Sent by a person: an answer of the gateway may come late.
+  if (by.adminId === null && method === 'by-hand') return false;
   const credited = await findCredited(tx, requestId);
   if (!credited) throw new Error('A return is of a top-up that is not credited.');
   const { userId, referenceNumber } = credited;
   const isFailed = settlement.state === 'failed';
   const reference = settlement.state === 'done' ? settlement.outgoingReference : null;
-  // Sent by a person at last: whatever the gateway says of it later, it is that person's.
-  const settledBy = by.adminId !== null && !isFailed ? 'by-hand' : method;
+  const settledMethod = by.adminId !== null && !isFailed ? 'by-hand' : method;
   // A gateway's numbers are its own.
-  const key = reference === null || settledBy === 'gateway' ? null : (referenceKey(reference) ?? null);
+  const key = reference === null || settledMethod === 'gateway' ? null : (referenceKey(reference) ?? null);
   if (key !== null && (await isOutgoingUsed(tx, key))) throw outgoingUsed();
   await updateSettled(tx, {
     returnId,
     state: settlement.state,
-    method: settledBy,
+    method: settledMethod,
     outgoing: reference === null ? undefined : { reference, key },
     failure: settlement.state === 'failed' ? settlement.failure : '',
     at,

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { GatewayRail, PaymentIntent } from '../../contract/payment-intents.ts';
+import { resolveReturn } from '../funds/resolve-return.ts';
 import { day, hour, minute } from '../platform/clock.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
 import { enqueueDueReturns } from './ask-return.ts';
@@ -216,7 +217,13 @@ test('a return that a person has sent at last stays so, whatever its gateway say
   const settled = await shop.put(`/api/admin/returns/${returnId}`, meera, { outgoingReference: '632600007777' });
   expect([settled.statusCode, settled.json()]).toMatchObject([200, { state: 'done', method: 'by-hand' }]);
   const [refund] = gateways.refundsOf(key);
-  if (refund) refund.status = 'failed';
+  if (!refund) throw new Error('The gateway knows of no refund.');
+  refund.status = 'failed';
+  // As an answer that was under way when the person settled it.
+  const settlement = { state: 'failed', failure: 'Late' } as const;
+  const by = { adminId: null, via: 'gateway:razorpay', address: '' } as const;
+  const late = await shop.database.write((tx) => resolveReturn(tx, { returnId, settlement, by, at: shop.clock.now }));
+  expect(late).toBe(false);
   for (let days = 0; days < 3; days++) await pass(day);
   asha = await shop.signIn(asha.email);
   expect(await shop.balanceOf(asha)).toBe('300.00');
