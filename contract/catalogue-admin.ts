@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { category, service, speedUnits } from './catalogue.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { id, idInPath, isVisibleText, line, paragraph, planMark } from './fields.ts';
+import { id, idInPath, isVisibleText, line, paragraph, planFingerprint } from './fields.ts';
 import { parseRate } from './money.ts';
 import { serviceTypes } from './service-kinds.ts';
 
@@ -356,8 +356,8 @@ export const importServices = defineEndpoint({
     createsMissing: z.boolean().default(false),
     skipsBad: z.boolean().default(false),
     apply: z.boolean().default(false),
-    /** Of the dry run that was seen: where the file would do anything else by now, nothing is applied. */
-    mark: planMark.optional(),
+    /** Of the rows that a dry run has shown; undefined applies any. */
+    fingerprint: planFingerprint.optional(),
   }),
   answer: z.object({
     rows: z.array(importedRow),
@@ -366,7 +366,7 @@ export const importServices = defineEndpoint({
     newPlatforms: z.array(z.string()),
     newCategories: z.array(z.string()),
     /** Of these rows. */
-    mark: z.string(),
+    fingerprint: z.string(),
     isApplied: z.boolean(),
   }),
   bodyLimitBytes: 3 * 1024 * 1024,

@@ -138,5 +138,5 @@ export const sortByTime = z.enum(['newest', 'oldest']).default('newest');
 export const listQuery = <Key extends z.ZodType, Filters extends z.ZodRawShape>(key: Key, filters: Filters) =>
   paging.extend({ search: searchText, after: key.optional(), before: key.optional(), ...filters });
 
-/** Of a plan, as the answer that shows it has it. */
-export const planMark = z.string().regex(/^[\w-]{43}$/);
+/** A dry run answers it with what it would do; the call that applies sends it back, and does nothing where it would do anything else by now. */
+export const planFingerprint = z.string().regex(/^[\w-]{43}$/);

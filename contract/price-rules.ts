@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { id, idInPath, planMark } from './fields.ts';
+import { id, idInPath, planFingerprint } from './fields.ts';
 import { priceEndings } from './provider-services.ts';
 import { percent, providerTexts, tenThousandths } from './providers.ts';
 
@@ -84,15 +84,15 @@ export const savePriceRules = defineEndpoint({
     apply: z.boolean().default(true),
     /** The rules that were read; undefined replaces any. */
     before: z.object({ rules: z.array(priceRule) }).optional(),
-    /** Of the changes that were seen: where others would come of the rules by now, nothing is saved. */
-    mark: planMark.optional(),
+    /** Of the changes that a dry run has shown; undefined saves any. */
+    fingerprint: planFingerprint.optional(),
   }),
-  /** `mark`: of these changes. */
+  /** `fingerprint`: of these changes. */
   answer: z.object({
     isApplied: z.boolean(),
     rules: z.array(priceRule),
     changes: z.array(followedPrice),
-    mark: z.string(),
+    fingerprint: z.string(),
   }),
 });
 

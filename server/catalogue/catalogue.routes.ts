@@ -183,9 +183,9 @@ function bulkRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
   serve(app, manyContract.archiveServices, ({ body, ...who }) =>
     archiveManyServices(within(shop, who), { ids: body.ids, ...acting(shop, who) }),
   );
-  serve(app, adminContract.importServices, ({ body: { apply, skipsBad, mark, ...file }, ...who }) =>
+  serve(app, adminContract.importServices, ({ body: { apply, skipsBad, fingerprint, ...file }, ...who }) =>
     apply
-      ? importServices(within(shop, who), { ...file, skipsBad, mark, ...acting(shop, who) })
+      ? importServices(within(shop, who), { ...file, skipsBad, fingerprint, ...acting(shop, who) })
       : checkImport(within(shop, who), file),
   );
   serve(app, auditContract.listServiceChanges, ({ params, query }) =>

@@ -102,12 +102,12 @@ test('what is applied is what was seen', async () => {
     columns: ['name', 'pricePerThousand'],
   };
   const wanted = { ...all, csv: 'T;R\nLikes;5\nViews;6\n' };
-  const { mark } = await send(wanted);
+  const { fingerprint } = await send(wanted);
   await send({ ...all, csv: 'T;R\nLikes;7\n', apply: true });
-  const late = await send({ ...wanted, mark, apply: true });
+  const late = await send({ ...wanted, fingerprint, apply: true });
   expect(late).toMatchObject({ isApplied: false, rows: [{ outcome: 'bad' }, { outcome: 'create' }] });
   expect((await standing()).map(({ name }) => name)).toEqual(['Likes']);
-  const again = await send({ ...wanted, mark: late.mark, skipsBad: true, apply: true });
+  const again = await send({ ...wanted, fingerprint: late.fingerprint, skipsBad: true, apply: true });
   expect(again).toMatchObject({ isApplied: true });
   expect((await standing()).map(({ name }) => name)).toEqual(['Likes', 'Views']);
 });

@@ -2,7 +2,7 @@ import type { FileStart, ImportedRow } from '../../contract/catalogue-admin.ts';
 import { neutralColor, neutralIcon } from '../../contract/platforms-admin.ts';
 import { changesBetween } from '../audit/audit.rules.ts';
 import { recordAct } from '../audit/record-act.ts';
-import { markOf } from '../platform/plan-mark.ts';
+import { fingerprintOf } from '../platform/fingerprint-of.ts';
 import type { Reader, Tx } from '../tables.ts';
 import { findServiceStates, insertServices, updateService } from './catalogue.queries.ts';
 import { auditedService } from './catalogue.rules.ts';
@@ -21,7 +21,7 @@ export interface Import {
   readonly newPlatforms: string[];
   readonly newCategories: string[];
   /** Of the rows. */
-  readonly mark: string;
+  readonly fingerprint: string;
   readonly isApplied: boolean;
 }
 
@@ -29,7 +29,7 @@ interface Applying extends Acting, ImportFile {
   /** Bad rows are left out; without it one bad row leaves all out. */
   readonly skipsBad?: boolean;
   /** Of the rows that were seen; undefined applies any. */
-  readonly mark?: string | undefined;
+  readonly fingerprint?: string | undefined;
 }
 
 /** What a file would do to the catalogue now. */
@@ -40,12 +40,12 @@ export async function checkImport({ database }: CatalogueShop, source: ImportFil
 /** Creates and changes what the file says; with a bad row nothing, unless it is to be left out, and nothing when that is not what was seen. */
 export function importServices(
   shop: CatalogueShop,
-  { by, at, skipsBad = false, mark, ...source }: Applying,
+  { by, at, skipsBad = false, fingerprint, ...source }: Applying,
 ): Promise<Import> {
   return changeCatalogue(shop, async (tx) => {
     const plan = await planFor(tx, source);
     const hasBad = plan.rows.some(({ outcome }) => outcome === 'bad');
-    const isOther = mark !== undefined && mark !== markOf(plan.rows);
+    const isOther = fingerprint !== undefined && fingerprint !== fingerprintOf(plan.rows);
     if (isOther || (hasBad && !skipsBad)) return answerOf(plan, { isApplied: false });
     const placed = await withParents(tx, plan, { by, at });
     const created = await createAll(tx, placed.creates);
@@ -63,7 +63,7 @@ export function importServices(
 function answerOf({ rows, file, missing }: ImportPlan, { isApplied }: Pick<Import, 'isApplied'>): Import {
   const newCategories = [...missing.categories.values()].map(({ name }) => name);
   const newPlatforms = [...missing.platforms.values()];
-  return { rows: [...rows], file, newPlatforms, newCategories, mark: markOf(rows), isApplied };
+  return { rows: [...rows], file, newPlatforms, newCategories, fingerprint: fingerprintOf(rows), isApplied };
 }
 
 /** What an import made besides services, by number; what it made none of is left out. */

@@ -52,8 +52,8 @@ test.each([
 
 test('of steps in a row that say only how much has arrived, the last one stays', () => {
   const step = (
-    from_status: 'pending' | 'processing' | null,
-    to_status: 'pending' | 'processing' | 'completed',
+    from_status: 'pending' | 'processing' | 'partial' | null,
+    to_status: 'pending' | 'processing' | 'partial' | 'completed',
     at: number,
   ) => ({
     from_status,
@@ -69,4 +69,7 @@ test('of steps in a row that say only how much has arrived, the last one stays',
   const [first, second, third] = moved;
   const said = [{ ...first, note: 'It began late' }, { ...second, actor_id: 7 }, third];
   expect(foldProgress(said as typeof moved)).toHaveLength(3);
+  // Each of them pays something back.
+  const partial = [7, 8].map((at) => step('partial', 'partial', at));
+  expect(foldProgress(partial)).toEqual(partial);
 });

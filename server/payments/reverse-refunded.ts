@@ -47,10 +47,10 @@ export async function reverseRefunded(database: Database, refunded: RefundedAtGa
     }
     if (await hasFailedSince(tx, { requestId, at })) return 'stale';
     const back = await sumBack(tx, requestId);
-    const beside = refundedPaise - back.byGateway - back.reversed;
-    if (beside > 0 && back.byHand > 0)
+    const unaskedPaise = refundedPaise - back.byGateway - back.reversed;
+    if (unaskedPaise > 0 && back.byHand > 0)
       await insertReturnedReferences(tx, [{ reference_key: key, evidence_id: payment.evidenceId }]);
-    const amountPaise = beside - back.byHand;
+    const amountPaise = unaskedPaise - back.byHand;
     if (amountPaise <= 0) return 'done';
     await reversePayment(tx, {
       ...{ requestId, amountPaise, cause: 'gateway', at },

@@ -1,4 +1,4 @@
 import { hash } from 'node:crypto';
 
-/** Tells one plan from another: what a person was shown, from what would be done by now. */
-export const markOf = (plan: unknown): string => hash('sha256', JSON.stringify(plan), 'base64url');
+/** The same for the same plan, as JSON: shows whether what would be done now is what a person was shown. */
+export const fingerprintOf = (plan: unknown): string => hash('sha256', JSON.stringify(plan), 'base64url');

@@ -1,4 +1,3 @@
-import { type SqlBool, sql } from 'kysely';
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import {
   type decideQuarantine as endpoint,
@@ -12,7 +11,7 @@ import { setServicePrice } from '../catalogue/set-service-price.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Reader, Tx } from '../tables.ts';
 import { decimalText } from './decimal.rules.ts';
-import { findPricedServices, findPriceRules } from './find-price-rules.ts';
+import { findPricedServices, findPriceRules, selectPricingRoutes } from './find-price-rules.ts';
 import { type PricedService, rulePriceOf, type ScopedRule } from './followed-price.rules.ts';
 import { costInRupeesE4, marginBp } from './price.rules.ts';
 import { percentText, rateText } from './providers.rules.ts';
@@ -33,23 +32,18 @@ export async function findQuarantine(db: Reader): Promise<Quarantined[]> {
 /** Those of which another route, which needs no look, stands before: the price is made from that one. */
 async function findBehind(db: Reader, rows: readonly Row[]): Promise<Set<number>> {
   if (rows.length === 0) return new Set();
-  const ids = rows.map(({ id }) => id);
-  const found = await db
-    .selectFrom('service_mappings as m')
-    .innerJoin('service_mappings as b', 'b.service_id', 'm.service_id')
-    .innerJoin('providers as p', 'p.id', 'b.provider_id')
-    .innerJoin('provider_services as o', (join) =>
-      join.onRef('o.provider_id', '=', 'b.provider_id').onRef('o.external_id', '=', 'b.external_id'),
-    )
-    .select('m.id')
-    .where('m.id', 'in', ids)
-    .where('b.quarantine_reason', 'is', null)
-    .where('b.is_active', '=', 1)
-    .where('p.deleted_at', 'is', null)
-    .where('o.state', 'in', ['there', 'missed'])
-    .where(sql<SqlBool>`(b.position, b.id) < (m.position, m.id)`)
+  const serviceIds = rows.map((row) => row.service_id);
+  const routes = await selectPricingRoutes(db)
+    .select(['m.service_id', 'm.position', 'm.id'])
+    .where('m.service_id', 'in', serviceIds)
     .execute();
-  return new Set(found.map(({ id }) => id));
+  const isBehind = (row: Row) =>
+    routes.some(
+      (route) =>
+        route.service_id === row.service_id &&
+        (route.position < row.position || (route.position === row.position && route.id < row.id)),
+    );
+  return new Set(rows.filter(isBehind).map(({ id }) => id));
 }
 
 const selectQuarantined = (db: Reader | Tx) =>
@@ -61,6 +55,7 @@ const selectQuarantined = (db: Reader | Tx) =>
       join.onRef('o.provider_id', '=', 'm.provider_id').onRef('o.external_id', '=', 'm.external_id'),
     )
     .select(['m.id', 'm.quarantine_reason', 'm.priced_cost_e8', 'm.provider_id', 'm.external_id', 'm.service_id'])
+    .select('m.position')
     .select(['s.name as service_name', 's.rate', 's.price_mode', 's.category_id'])
     .select(['p.name as provider_name', 'p.currency', 'p.fx_e4', 'p.fx_buffer_bp'])
     .select(['o.name as offered_as', 'o.cost_e8'])
@@ -120,8 +115,8 @@ interface Decision {
 
 /**
  * Ends a quarantine. Accepted as it is, the price stays and is fixed; at the rule's price, it follows from then on; declined, the
- * route is switched off. Of a route behind the one that the price is made from the price stays as it is. Throws `not-found` for one that is in quarantine no more, `price-changed` for another cost than was
- * shown, and `invalid-input` where no rule makes a price.
+ * route is switched off. A route that the price is not made from moves no price. Throws `not-found` for one that is in quarantine no
+ * more, `price-changed` for another cost than was shown, and `invalid-input` where no rule makes a price.
  */
 export function decideQuarantine(
   shop: CatalogueShop,

@@ -36,30 +36,34 @@ interface Which {
   readonly serviceId?: number | undefined;
 }
 
-/** Services with the route that their price is made from: the first that is on, is offered, and needs no admin's look. */
-export async function findPricedServices(
-  db: Reader | Tx,
-  { providerId, serviceId }: Which = {},
-): Promise<PricedService[]> {
-  const rows = await db
+/** Routes that can make a price: they are on, offered, and need no admin's look. */
+export const selectPricingRoutes = (db: Reader | Tx) =>
+  db
     .selectFrom('services as s')
     .innerJoin('service_mappings as m', 'm.service_id', 's.id')
     .innerJoin('providers as p', 'p.id', 'm.provider_id')
     .innerJoin('provider_services as o', (join) =>
       join.onRef('o.provider_id', '=', 'm.provider_id').onRef('o.external_id', '=', 'm.external_id'),
     )
-    .select(['s.id as service_id', 's.name', 's.rate', 's.category_id', 'm.id as mapping_id', 'm.provider_id'])
-    .select(['o.cost_e8', 'p.fx_e4', 'p.fx_buffer_bp'])
     .where('s.archived_at', 'is', null)
     .where('p.deleted_at', 'is', null)
     .where('m.quarantine_reason', 'is', null)
     .where('m.is_active', '=', 1)
     .where('o.state', 'in', ['there', 'missed'])
-    .$if(serviceId === undefined, (query) => query.where('s.price_mode', '=', 'follows'))
-    .$if(serviceId !== undefined, (query) => query.where('s.id', '=', serviceId ?? 0))
     .orderBy('s.id')
     .orderBy('m.position')
-    .orderBy('m.id')
+    .orderBy('m.id');
+
+/** Services with the route that their price is made from: the first that can make one. */
+export async function findPricedServices(
+  db: Reader | Tx,
+  { providerId, serviceId }: Which = {},
+): Promise<PricedService[]> {
+  const rows = await selectPricingRoutes(db)
+    .select(['s.id as service_id', 's.name', 's.rate', 's.category_id', 'm.id as mapping_id', 'm.provider_id'])
+    .select(['o.cost_e8', 'p.fx_e4', 'p.fx_buffer_bp'])
+    .$if(serviceId === undefined, (query) => query.where('s.price_mode', '=', 'follows'))
+    .$if(serviceId !== undefined, (query) => query.where('s.id', '=', serviceId ?? 0))
     .execute();
   const first = new Map<number, PricedService>();
   for (const row of rows) {

@@ -116,11 +116,14 @@ describe('a price that follows', () => {
     const shown = await save(rules, { apply: false });
     fake.panel.setService('101', { rate: '1.00' });
     await sync();
-    const late = await shop.put('/api/admin/price-rules', meera, { rules, mark: shown.mark });
+    const late = await shop.put('/api/admin/price-rules', meera, { rules, fingerprint: shown.fingerprint });
     expect([late.statusCode, late.json().code]).toEqual([409, 'price-changed']);
     expect(await price()).toBe('119.99');
     const now = await save(rules, { apply: false });
-    expect(await save(rules, { mark: now.mark })).toMatchObject({ isApplied: true, changes: now.changes });
+    expect(await save(rules, { fingerprint: now.fingerprint })).toMatchObject({
+      isApplied: true,
+      changes: now.changes,
+    });
     expect(await price()).toBe(now.changes[0].after);
   });
 

@@ -6,7 +6,7 @@ import { type AdminActor, recordAct } from '../audit/record-act.ts';
 import { type CatalogueShop, changeCatalogue } from '../catalogue/change-catalogue.ts';
 import { recordServiceChanges } from '../catalogue/record-service-changes.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
-import { markOf } from '../platform/plan-mark.ts';
+import { fingerprintOf } from '../platform/fingerprint-of.ts';
 import type { Reader, Tx } from '../tables.ts';
 import { findPricedServices, findPriceRules, wirePriceRule } from './find-price-rules.ts';
 import { type PricedService, type RulePrice, rulePriceOf, type ScopedRule } from './followed-price.rules.ts';
@@ -24,7 +24,7 @@ export async function checkPriceRules(db: Reader, { rules }: Wanted): Promise<Sa
   assertDistinct(rules);
   const planned = await planPrices(db, rules);
   const changes = planned.map(wireChange);
-  return { isApplied: false, rules: rules.map(wirePriceRule), changes, mark: markOf(changes) };
+  return { isApplied: false, rules: rules.map(wirePriceRule), changes, fingerprint: fingerprintOf(changes) };
 }
 
 /**
@@ -37,13 +37,13 @@ export function savePriceRules(
   {
     rules,
     before,
-    mark,
+    fingerprint,
     by,
     at,
   }: Wanted & {
     readonly before: Readonly<Record<string, unknown>> | undefined;
     /** Of the changes that were seen; undefined takes any. */
-    readonly mark: string | undefined;
+    readonly fingerprint: string | undefined;
     readonly by: AdminActor;
     readonly at: number;
   },
@@ -51,14 +51,14 @@ export function savePriceRules(
   assertDistinct(rules);
   return changeCatalogue(shop, async (tx) => {
     const stored = (await findPriceRules(tx)).map(wirePriceRule);
-    const current = async () => ({ isApplied: false, rules: stored, changes: [], mark: '' });
+    const current = async () => ({ isApplied: false, rules: stored, changes: [], fingerprint: '' });
     const subject = { subject: 'price-rules', subjectId: undefined } as const;
     await assertUnchanged(tx, { before, content: { rules: stored }, current, by, ...subject });
     await replacePriceRules(tx, rules);
     const saved = (await findPriceRules(tx)).map(wirePriceRule);
     const planned = await planPrices(tx, rules);
     const changes = planned.map(wireChange);
-    if (mark !== undefined && mark !== markOf(changes))
+    if (fingerprint !== undefined && fingerprint !== fingerprintOf(changes))
       throw new ExpectedError('price-changed', 'Other prices would be set by now. Please look at them again.');
     const set = planned.filter(({ price }) => !price.isBelowFloor);
     for (const { service, price } of set) await updateFollowedRate(tx, { service, rateE4: Number(price.priceE4) });
@@ -74,7 +74,7 @@ export function savePriceRules(
       });
     }
     if (set.length > 0) await recordPrices(tx, { set, by, at });
-    return { isApplied: true, rules: saved, changes, mark: markOf(changes) };
+    return { isApplied: true, rules: saved, changes, fingerprint: fingerprintOf(changes) };
   });
 }
 

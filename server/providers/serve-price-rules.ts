@@ -24,7 +24,7 @@ export function priceRulesRoutes(app: FastifyInstance, shop: ShopOfRoutes): void
     if (!body.apply) return checkPriceRules(database.read, { rules });
     return savePriceRules(
       { database, bus },
-      { rules, before: body.before, mark: body.mark, ...acting(caller, address) },
+      { rules, before: body.before, fingerprint: body.fingerprint, ...acting(caller, address) },
     );
   });
 

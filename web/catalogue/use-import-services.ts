@@ -20,7 +20,7 @@ interface Checked {
   readonly rows: readonly ImportedRow[];
   readonly newPlatforms: readonly string[];
   readonly newCategories: readonly string[];
-  readonly mark: string;
+  readonly fingerprint: string;
   /** The catalogue was changed between the check and the import. */
   readonly isLate?: boolean;
 }
@@ -35,12 +35,12 @@ export function useImportServices({ onClose, onImported }: { onClose: () => void
   const [fault, setFault] = useState<string>();
   const fileName = useRef('');
   const check = useSend(importServices, {
-    onDone: ({ rows, file, newPlatforms, newCategories, mark }, { body }) => {
+    onDone: ({ rows, file, newPlatforms, newCategories, fingerprint }, { body }) => {
       const isForeign = !file.isOwn && file.rows.length > 0;
       const mapping = body.columns ? chosen?.mapping : isForeign ? mappingFor(file, remembered) : undefined;
       setChosen({ fileName: fileName.current, csv: body.csv, file, mapping });
       // A foreign file that was read by its heading alone says nothing yet.
-      if (!isForeign || body.columns) setChecked({ rows, newPlatforms, newCategories, mark });
+      if (!isForeign || body.columns) setChecked({ rows, newPlatforms, newCategories, fingerprint });
     },
     onFailed: (error) => {
       setFault(error.fields['csv'] ?? reasonOf(error, words));
@@ -48,8 +48,8 @@ export function useImportServices({ onClose, onImported }: { onClose: () => void
     },
   });
   const saving = useSend(importServices, {
-    onDone: ({ rows, newPlatforms, newCategories, mark, isApplied }) => {
-      if (!isApplied) return setChecked({ rows, newPlatforms, newCategories, mark, isLate: true });
+    onDone: ({ rows, newPlatforms, newCategories, fingerprint, isApplied }) => {
+      if (!isApplied) return setChecked({ rows, newPlatforms, newCategories, fingerprint, isLate: true });
       const countOf = (wanted: ImportedRow['outcome']) => rows.filter(({ outcome }) => outcome === wanted).length;
       onImported();
       onClose();
@@ -94,8 +94,8 @@ export function useImportServices({ onClose, onImported }: { onClose: () => void
     },
     apply: () => {
       if (!chosen || !checked) return;
-      const { mark } = checked;
-      saving.mutate({ body: { csv: chosen.csv, ...sent(chosen.mapping), skipsBad, mark, apply: true } });
+      const { fingerprint } = checked;
+      saving.mutate({ body: { csv: chosen.csv, ...sent(chosen.mapping), skipsBad, fingerprint, apply: true } });
     },
   };
 }

@@ -22,19 +22,19 @@ export function CouponField({ code, coupon, quote, isFocused, onCode }: CouponFi
   const [typed, setTyped] = useState(code);
   const [isInvalid, setInvalid] = useState(false);
   const { terms, error, isChecking } = coupon;
-  const isActed = useRef(false);
+  const wasApplied = useRef(false);
   const remove = useRef<HTMLButtonElement>(null);
   const isTaken = terms !== undefined;
   useEffect(() => {
     // The field that had the focus is gone.
-    if (isTaken && isActed.current && document.activeElement === document.body)
+    if (isTaken && wasApplied.current && document.activeElement === document.body)
       remove.current?.focus({ preventScroll: true });
   }, [isTaken]);
 
   const wanted = typed.trim().toUpperCase();
   const isSound = /^[A-Z0-9]{3,20}$/.test(wanted);
   function apply() {
-    isActed.current = true;
+    wasApplied.current = true;
     setInvalid(!isSound && wanted !== '');
     if (!isSound && wanted !== '') return;
     if (wanted === code) coupon.checkAgain();

@@ -78,7 +78,11 @@ export function usePriceRules(stored: readonly WirePriceRule[]) {
       const { shown } = preview;
       if (!body || send.isPending || preview.isComing) return;
       send.mutate({
-        body: { rules: body, before: { rules: [...before] }, mark: shown?.isCurrent ? shown.mark : undefined },
+        body: {
+          rules: body,
+          before: { rules: [...before] },
+          fingerprint: shown?.isCurrent ? shown.fingerprint : undefined,
+        },
       });
     },
   };
@@ -92,13 +96,13 @@ function useRulesPreview(body: ReturnType<typeof rulesBody>) {
   const [shown, setShown] = useState<{
     readonly of: string;
     readonly changes: readonly FollowedPrice[];
-    readonly mark: string;
+    readonly fingerprint: string;
   }>();
   const check = useSend(savePriceRules, {
-    onDone: ({ changes, mark }, { body: { rules } }) => {
+    onDone: ({ changes, fingerprint }, { body: { rules } }) => {
       const of = JSON.stringify(rules);
       // An earlier answer may come last.
-      if (of === latest.current) setShown({ of, changes, mark });
+      if (of === latest.current) setShown({ of, changes, fingerprint });
     },
     onFailed: (error) => showToast({ tone: 'error', title: texts.preview.failed, text: reasonOf(error, words) }),
   });
@@ -111,7 +115,8 @@ function useRulesPreview(body: ReturnType<typeof rulesBody>) {
     return () => clearTimeout(timer);
   }, [wanted, mutate]);
   return {
-    shown: shown && wanted !== undefined ? { changes: shown.changes, mark: shown.mark, isCurrent } : undefined,
+    shown:
+      shown && wanted !== undefined ? { changes: shown.changes, fingerprint: shown.fingerprint, isCurrent } : undefined,
     isComing: wanted !== undefined && !isCurrent && !check.isError,
     workOut: () => wanted !== undefined && mutate({ body: { rules: JSON.parse(wanted), apply: false } }),
   };
