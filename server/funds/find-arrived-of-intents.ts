@@ -7,6 +7,7 @@ import { codesIn, formerMs, isWithin, spanOf } from './intent.rules.ts';
 import { openStatesInSql } from './open-states.ts';
 
 export interface ArrivedPayment {
+  readonly paymentId: number;
   readonly paise: Paise;
   /** When the shop was told of it. */
   readonly at: number;
@@ -33,7 +34,7 @@ export async function findArrivedOfIntents(
 async function findByIntent(db: Reader, intents: readonly IntentRow[]): Promise<[number, ArrivedPayment][]> {
   const payments = await db
     .selectFrom('payments')
-    .select(['intent_id as intentId', 'amount_paise as paise', 'created_at as at'])
+    .select(['id as paymentId', 'intent_id as intentId', 'amount_paise as paise', 'created_at as at'])
     .where(
       'intent_id',
       'in',
@@ -61,7 +62,13 @@ async function findByAmount(db: Reader, intents: readonly IntentRow[]): Promise<
   const amounts = intents.map(({ payablePaise }) => payablePaise);
   const payments = await db
     .selectFrom('payments')
-    .select(['amount_paise as paise', 'created_at as at', 'paid_on as paidOn', 'paid_time as paidTime'])
+    .select([
+      'id as paymentId',
+      'amount_paise as paise',
+      'created_at as at',
+      'paid_on as paidOn',
+      'paid_time as paidTime',
+    ])
     .where('amount_paise', 'in', amounts)
     .where('intent_id', 'is', null)
     .where('reason', 'not in', doubts)
@@ -76,13 +83,13 @@ async function findByAmount(db: Reader, intents: readonly IntentRow[]): Promise<
     .where('state', '=', 'open')
     .execute();
   return payments.flatMap((payment): [number, ArrivedPayment][] => {
-    const { paise, at } = payment;
+    const { paymentId, paise, at } = payment;
     const intent = intents.find((each) => each.payablePaise === paise && isWithin(payment, each));
     if (!intent) return [];
     const mayBeOfFormer = unpaid.some(
       (each) => each.paise === paise && each.id < intent.id && each.freeAt + formerMs >= spanOf(payment)[0],
     );
-    return mayBeOfFormer ? [] : [[intent.id, { paise, at }]];
+    return mayBeOfFormer ? [] : [[intent.id, { paymentId, paise, at }]];
   });
 }
 
@@ -91,7 +98,7 @@ async function findByCode(db: Reader, intents: readonly IntentRow[]): Promise<[n
   const payments = await db
     .selectFrom('payments')
     .innerJoin('payment_evidence_texts as t', 't.evidence_id', 'payments.evidence_id')
-    .select(['amount_paise as paise', 'created_at as at', 't.narration', 't.note'])
+    .select(['payments.id as paymentId', 'amount_paise as paise', 'created_at as at', 't.narration', 't.note'])
     .where('state', '=', sql.lit('wrong_amount'))
     .where('reason', '=', 'wrong-amount')
     .where('intent_id', 'is', null)

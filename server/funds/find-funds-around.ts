@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import type { FundsOnTheWay, User } from '../../contract/accounts.ts';
 import { type Paise, wireAmount } from '../../contract/money.ts';
 import { isoTime } from '../platform/clock.ts';
 import type { Reader } from '../tables.ts';
+import type { ArrivedPayment } from './find-arrived-of-intents.ts';
 import { findBegunPayments } from './find-begun-payments.ts';
 import { sumDebts } from './find-debts.ts';
 import { findUsualWait } from './find-usual-wait.ts';
@@ -19,7 +21,7 @@ export async function findFundsAround(
   ]);
   const fundsOnTheWay = await onTheWay(db, [
     { requests: pending.requests, paise: pending.paise, since: pending.since },
-    ...[...arrived.values()].map((each) => ({ requests: 1, paise: each.paise, since: each.at })),
+    ...(await withoutNamed(db, userId, arrived)).map((each) => ({ requests: 1, paise: each.paise, since: each.at })),
   ]);
   return {
     ...(fundsOnTheWay && { fundsOnTheWay }),
@@ -31,7 +33,32 @@ export async function findFundsAround(
 /** What is being checked of a person's payments, in paise. */
 export async function sumOnTheWay(db: Reader, { userId, now }: { userId: number; now: number }): Promise<Paise> {
   const [pending, { arrived }] = await Promise.all([sumPendingOf(db, userId), findBegunPayments(db, { userId, now })]);
-  return [...arrived.values()].reduce((sum, { paise }) => sum + paise, pending.paise);
+  const others = await withoutNamed(db, userId, arrived);
+  return others.reduce((sum, { paise }) => sum + paise, pending.paise);
+}
+
+/** Of what has arrived, that which no pending request of its person names: a payment that was also sent in by its number is counted there. */
+async function withoutNamed(
+  db: Reader,
+  userId: number,
+  arrived: ReadonlyMap<number, ArrivedPayment>,
+): Promise<readonly ArrivedPayment[]> {
+  const payments = [...arrived.values()];
+  if (payments.length === 0) return payments;
+  const named = await db
+    .selectFrom('payment_references as r')
+    .innerJoin('fund_requests as f', 'f.reference_key', 'r.reference_key')
+    .select('r.payment_id as id')
+    .where('f.user_id', '=', userId)
+    .where('f.status', '=', sql.lit('pending'))
+    .where(
+      'r.payment_id',
+      'in',
+      payments.map(({ paymentId }) => paymentId),
+    )
+    .execute();
+  const ids = new Set(named.map(({ id }) => id));
+  return payments.filter(({ paymentId }) => !ids.has(paymentId));
 }
 
 interface Waiting {

@@ -5,6 +5,7 @@ import { lockAccount } from '../accounts/lock-account.ts';
 import { runIdempotent } from '../accounts/run-idempotent.ts';
 import { assertNoDebt } from '../funds/assert-no-debt.ts';
 import { enqueueCoveredOrderCheck } from '../funds/enqueue-covered-order-check.ts';
+import { sumDebts } from '../funds/find-debts.ts';
 import { sumOnTheWay } from '../funds/find-funds-around.ts';
 import { insertOwnIntent } from '../funds/open-intent.ts';
 import { minute } from '../platform/clock.ts';
@@ -24,7 +25,7 @@ type Awaited = PaymentRail | 'funds-on-the-way';
 
 /**
  * Stores an unpaid order: one that the wallet does not hold enough for. It gets a payment intent by a rail, or is covered by payments that are
- * being checked. It takes the place of an earlier one. Throws what `placeOrder` throws but `insufficient-balance`, and `conflict` when the wallet
+ * being checked. A debt that top-ups pay first is part of what is asked for. It takes the place of an earlier one. Throws what `placeOrder` throws but `insufficient-balance`, and `conflict` when the wallet
  * holds enough, there is no UPI id to pay to, or what is on its way does not cover it.
  */
 export async function createUnpaidOrder(
@@ -53,8 +54,11 @@ async function insertUnpaidOrder(tx: Tx, request: OrderRequest, awaited: Awaited
   const { offer, quantity, price } = await priceOrder(tx, { ...stored, requestKey, expectedPaise });
   const missingPaise = price.totalPaise - (await lockBalance(tx, userId));
   if (missingPaise <= 0) throw new ExpectedError('conflict', unpaidOrderTexts.enough);
-  const amountPaise = Math.max(missingPaise, leastPaise);
-  if (awaited === 'funds-on-the-way' && (await sumOnTheWay(tx, { userId, now: at })) < missingPaise)
+  // The next top-ups pay it first, so that without it the order would still lack that much.
+  const owedPaise = (await sumDebts(tx, userId)).paise;
+  const neededPaise = missingPaise + owedPaise;
+  const amountPaise = Math.max(neededPaise, leastPaise);
+  if (awaited === 'funds-on-the-way' && (await sumOnTheWay(tx, { userId, now: at })) < neededPaise)
     throw new ExpectedError('conflict', unpaidOrderTexts.notCovered);
   const intentId =
     awaited === 'funds-on-the-way' ? null : await insertOwnIntent(tx, { userId, amountPaise, rail: awaited, at });

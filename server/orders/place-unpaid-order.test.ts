@@ -238,6 +238,27 @@ test('whose orders a debt stops is not asked to pay for one', async () => {
   expect(await shop.database.read.selectFrom('payment_intents').select('id').execute()).toEqual([]);
 });
 
+test('what the next top-ups pay first is asked for too, so that the order is placed', async () => {
+  const { id } = await books.ask(asha, '500', '632688880001');
+  await shop.put(`/api/admin/fund-requests/${id}`, meera, { status: 'approved' });
+  await shop.post('/api/orders', asha, order({ quantity: 5_000, expectedTotal: '500.00' }));
+  const reversal = { cause: 'taken-back', reason: 'The bank took it back' };
+  await shop.post(`/api/admin/fund-requests/${id}/reversals`, meera, reversal);
+  const [debt] = (await shop.get('/api/admin/money-back', meera)).json().debts;
+  const collect = { decision: 'collect', reason: 'A good customer' };
+  expect((await shop.put(`/api/admin/debts/${debt.id}`, meera, collect)).statusCode).toBe(200);
+  // Of the ₹500 the wallet held ₹20, so that ₹480 are owed.
+  const waiting = await create();
+  const intent = await intentOf(waiting);
+  expect(intent.amount).toBe('580.00');
+  // Money on its way that is enough for the order alone covers nothing.
+  await books.ask(asha, '150', '632688880002');
+  const covered = await shop.post('/api/orders/unpaid', asha, order({ waitsFor: 'funds-on-the-way' }));
+  expect([covered.statusCode, covered.json().code]).toEqual([409, 'conflict']);
+  await pay(intent);
+  expect((await unpaidOrders())[0]).toMatchObject({ state: 'placed' });
+});
+
 test('nobody sees another one’s, and what was never placed is deleted in the end', async () => {
   await create();
   const ravi = await shop.customer({ firstName: 'Ravi' });

@@ -133,6 +133,19 @@ test('a payment of which a message tells, and that waits, is shown to its custom
   expect([await me(asha), (await shown()).seenAmount]).toEqual([undefined, null]);
 });
 
+test('a payment of which a message tells is on its way once, also when its number is sent in besides', async () => {
+  await change({ paymentLimit: '100' });
+  const { payableAmount } = await open();
+  const reference = newReference();
+  await send(textOf({ amount: payableAmount, reference }));
+  await books.ask(asha, payableAmount, reference);
+  const { fundsOnTheWay } = (await shop.get('/api/auth/me', asha)).json();
+  expect(fundsOnTheWay).toMatchObject({ amount: payableAmount, requests: 1 });
+  // Another payment that is sent in counts besides.
+  await books.ask(asha, '40', newReference());
+  expect((await shop.get('/api/auth/me', asha)).json().fundsOnTheWay).toMatchObject({ requests: 2 });
+});
+
 test('a payment that was made before is no payment of the amount that somebody else has now', async () => {
   await change({ paymentLimit: '100' });
   shop.clock.now += day;

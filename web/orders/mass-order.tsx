@@ -10,6 +10,7 @@ import { useRead } from '../platform/query.ts';
 import { retryImport } from '../platform/retry-import.ts';
 import { useUser } from '../platform/session.tsx';
 import { useKeptDraft } from '../platform/stored-draft.ts';
+import { homeWalletWords } from '../texts/home-wallet.ts';
 import { massOrder as texts } from '../texts/mass-order.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Banner } from '../ui/banner.tsx';
@@ -25,6 +26,7 @@ import { MassOrderHead } from './mass-order-head.tsx';
 import { MassOrderOutcome } from './mass-order-outcome.tsx';
 import { MassOrderRow } from './mass-order-row.tsx';
 import { MassOrderServices } from './mass-order-services.tsx';
+import { owedPaise } from './order-form.rules.ts';
 import { emptyMassDraft, useMassOrder } from './use-mass-order.ts';
 
 type OnAddFunds = (missingPaise: Paise) => void;
@@ -139,9 +141,11 @@ function Totals({ lines, balancePaise, placing, onAddFunds }: TotalsProps) {
   const priced = lines.filter(({ totalPaise }) => totalPaise !== undefined);
   const { totalPaise, missingPaise } = sumOf(priced, balancePaise);
   const { onTheWay } = useTexts();
-  const onTheWayPaise = paiseOf(useUser().fundsOnTheWay?.amount ?? '0.00');
+  const user = useUser();
+  const onTheWayPaise = paiseOf(user.fundsOnTheWay?.amount ?? '0.00');
+  const owed = owedPaise(user);
   // What is being checked already needs no second payment.
-  const unpaidPaise = Math.max(0, missingPaise - onTheWayPaise);
+  const unpaidPaise = Math.max(0, missingPaise + owed - onTheWayPaise);
   return (
     <>
       <Lines className="mt-2">
@@ -161,7 +165,8 @@ function Totals({ lines, balancePaise, placing, onAddFunds }: TotalsProps) {
             )
           }
         >
-          {onTheWayPaise > 0 && onTheWay.noPayAgain(formatRupees(onTheWayPaise))}
+          {onTheWayPaise > 0 && `${onTheWay.noPayAgain(formatRupees(onTheWayPaise))} `}
+          {owed > 0 && homeWalletWords.debt.paidFirst(formatRupees(owed))}
         </Banner>
       )}
       {placing.unanswered ? (

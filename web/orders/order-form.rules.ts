@@ -1,5 +1,6 @@
+import type { User } from '../../contract/accounts.ts';
 import type { Service } from '../../contract/catalogue.ts';
-import type { Paise } from '../../contract/money.ts';
+import { type Paise, paiseOf } from '../../contract/money.ts';
 
 /** Puts `https://` before an address that was typed without a scheme; anything else stays as typed. */
 export function withScheme(typed: string): string {
@@ -23,6 +24,11 @@ export function quantityProblem(
 /** What has to be added to the wallet before an order can be paid; 0 when it is enough. */
 export function missingPaise(totalPaise: Paise, balancePaise: Paise): Paise {
   return Math.max(0, totalPaise - balancePaise);
+}
+
+/** What the next top-ups pay before anything else, because a payment was taken back after it was spent. */
+export function owedPaise({ debt }: Pick<User, 'debt'>): Paise {
+  return paiseOf(debt?.amount ?? '0.00');
 }
 
 /** Whole hours until a discount ends, cut off; 0 in its last hour. */

@@ -1,15 +1,12 @@
-import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Service } from '../../contract/catalogue.ts';
 import { isWebLink } from '../../contract/fields.ts';
-import { formatRupees, groupDigits, type Paise, paiseOf } from '../../contract/money.ts';
-import { listUnpaidOrders } from '../../contract/unpaid-orders.ts';
+import { formatRupees, type Paise, paiseOf } from '../../contract/money.ts';
 import { useForm } from '../platform/draft.ts';
-import { useRead } from '../platform/query.ts';
 import { retryImport } from '../platform/retry-import.ts';
 import { useUser } from '../platform/session.tsx';
 import { fetchWhenIdle } from '../platform/when-idle.ts';
 import { parseWholeNumber } from '../platform/whole-number.ts';
-import { homeWalletWords } from '../texts/home-wallet.ts';
 import { type Texts, useTexts } from '../texts/texts.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
@@ -36,6 +33,10 @@ const ServicePicker = lazy(async () => ({
 
 const PlacingQuestion = lazy(async () => ({
   default: (await retryImport(() => import('./placing-question.tsx'))).PlacingQuestion,
+}));
+
+const LackingFunds = lazy(async () => ({
+  default: (await retryImport(() => import('./lacking-funds.tsx'))).LackingFunds,
 }));
 
 interface PlaceOrderFormProps {
@@ -154,10 +155,13 @@ export function PlaceOrderForm(props: PlaceOrderFormProps) {
       />
       <CouponEntry {...{ draft, coupon }} code={couponCode} quote={price?.quote} />
       <PriceOf
-        {...{ price, quantity, missing, balancePaise, onAddFunds }}
+        {...{ price, quantity, balancePaise }}
         hint={form.priceHint}
-        isPaying={creating.isPending || coupon.isChecking}
-        onPay={form.submit(() => typed && !coupon.isChecking && creating.send(typed))}
+        lacking={{
+          ...{ missing, onAddFunds },
+          isPaying: creating.isPending || coupon.isChecking,
+          onPay: form.submit(() => typed && !coupon.isChecking && creating.send(typed)),
+        }}
       />
       <Button
         type="submit"
@@ -268,28 +272,16 @@ interface PriceOfProps {
   readonly quantity: number | undefined;
   /** What there is to enter before there is a price. */
   readonly hint: string;
-  /** What the wallet lacks for it. */
-  readonly missing: Paise;
   readonly balancePaise: Paise;
-  readonly onAddFunds: (missingPaise: Paise) => void;
-  /** Creates an unpaid order. */
-  readonly onPay: (event: FormEvent) => void;
-  readonly isPaying: boolean;
+  /** What the wallet lacks for it, and the ways to pay that. */
+  readonly lacking: Omit<ComponentProps<typeof LackingFunds>, 'totalPaise'>;
 }
 
 /** The price with its parts, and the way to the wallet when that does not hold enough. */
-function PriceOf({ price, quantity, hint, missing, balancePaise, onAddFunds, onPay, isPaying }: PriceOfProps) {
-  const { onTheWay, orders } = useTexts();
-  const words = orders.form;
-  const onTheWayPaise = paiseOf(useUser().fundsOnTheWay?.amount ?? '0.00');
-  const unpaidOrders = useRead(listUnpaidOrders, {}, { enabled: missing > 0 });
-  const waiting = unpaidOrders.data?.find(({ state }) => state === 'waiting');
+function PriceOf({ price, quantity, hint, balancePaise, lacking }: PriceOfProps) {
   if (!price || quantity === undefined) {
     return <p className="rounded-lg bg-sunk px-4 py-3 text-ink-2">{hint}</p>;
   }
-  const { totalPaise } = price.quote;
-  // What is being checked already needs no second payment.
-  const unpaid = missingPaise(missing, onTheWayPaise);
   return (
     <>
       <PriceLines
@@ -300,40 +292,10 @@ function PriceOf({ price, quantity, hint, missing, balancePaise, onAddFunds, onP
         balancePaise={balancePaise}
         now={price.now}
       />
-      {missing > 0 && (
-        <Banner
-          tone="gold"
-          title={words.errors.balance}
-          action={
-            unpaid === 0 ? (
-              <Button variant="primary" isSmall isBusy={isPaying} onClick={onPay}>
-                {homeWalletWords.covered.placeWhen(formatRupees(onTheWayPaise))}
-              </Button>
-            ) : (
-              <span className="flex flex-wrap gap-2">
-                {onTheWayPaise === 0 && (
-                  <Button variant="primary" isSmall isBusy={isPaying} onClick={onPay}>
-                    {words.payFor}
-                  </Button>
-                )}
-                <Button
-                  variant={onTheWayPaise === 0 ? undefined : 'primary'}
-                  isSmall
-                  onClick={() => onAddFunds(unpaid)}
-                >
-                  {words.addFunds}
-                </Button>
-              </span>
-            )
-          }
-        >
-          {words.errors.balanceText(formatRupees(totalPaise), formatRupees(balancePaise))}{' '}
-          {onTheWayPaise > 0 && `${onTheWay.noPayAgain(formatRupees(onTheWayPaise))} `}
-          {unpaid > 0 && words.missing(formatRupees(unpaid))}{' '}
-          {(onTheWayPaise === 0 || unpaid === 0) &&
-            waiting &&
-            words.insteadOfKept(waiting.serviceName, groupDigits(String(waiting.quantity)))}
-        </Banner>
+      {lacking.missing > 0 && (
+        <Suspense>
+          <LackingFunds {...lacking} totalPaise={price.quote.totalPaise} />
+        </Suspense>
       )}
     </>
   );

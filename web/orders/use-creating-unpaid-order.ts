@@ -7,7 +7,7 @@ import { useUser } from '../platform/session.tsx';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { showToast } from '../ui/toast.tsx';
 import type { OrderDraft } from './order-draft.ts';
-import { withScheme } from './order-form.rules.ts';
+import { owedPaise, withScheme } from './order-form.rules.ts';
 import type { OrderToPlace } from './use-placing.ts';
 import { useSentContent } from './use-sent-content.ts';
 
@@ -24,7 +24,7 @@ interface CreatingOptions {
 export function useCreatingUnpaidOrder({ draft, content, onUnpaid, onRefused }: CreatingOptions) {
   const texts = useTexts();
   const invalidate = useInvalidate();
-  const { balance, fundsOnTheWay } = useUser();
+  const user = useUser();
   // Beside the keys of orders that were placed from the draft: the two don't know of each other.
   const key = useIdempotencyKey(content, { keptAs: draft.keptAs && `${draft.keptAs} unpaid` });
   const { noteSent, isTypedStill } = useSentContent(content);
@@ -47,7 +47,8 @@ export function useCreatingUnpaidOrder({ draft, content, onUnpaid, onRefused }: 
     isOut: key.isAnyUnanswered(),
     send: ({ serviceId, url, quantity, extras, totalPaise }: OrderToPlace) => {
       // What is being checked already needs no second payment.
-      const isCovered = paiseOf(balance) + paiseOf(fundsOnTheWay?.amount ?? '0.00') >= totalPaise;
+      const isCovered =
+        paiseOf(user.balance) + paiseOf(user.fundsOnTheWay?.amount ?? '0.00') >= totalPaise + owedPaise(user);
       const order = { serviceId, url: withScheme(url), quantity, ...extras, expectedTotal: wireAmount(totalPaise) };
       noteSent();
       create.mutate({ body: { ...order, ...(isCovered && { waitsFor: 'funds-on-the-way' }) } });
