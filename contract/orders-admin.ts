@@ -180,7 +180,7 @@ export const refundOrder = defineEndpoint({
         tooLow: 'The refund must be more than ₹0',
         tooHigh: 'The refund is more than the order cost',
       }).optional(),
-      /** What was refunded before, as the admin saw it: a further amount is paid only then. */
+      /** What was refunded before, as the admin saw it: more is paid only then. An amount that comes without it is paid only as the first one. */
       refundedBefore: z
         .string()
         .regex(/^\d{1,13}\.\d{2}$/, 'An amount with two decimals')

@@ -24,10 +24,10 @@ import { rejectRefund } from './reject-refund.ts';
 import { setPartial } from './set-partial.ts';
 import { withdrawUnpaidOrder } from './withdraw-unpaid-order.ts';
 
-const partOf = ({ amount = 0, units, refundedBefore }: z.output<typeof adminContract.refundOrder.body>): RefundPart =>
-  units === undefined
-    ? { amountPaise: amount, beforePaise: refundedBefore === undefined ? 0 : paiseOf(refundedBefore) }
-    : { units };
+function partOf({ amount = 0, units, refundedBefore }: z.output<typeof adminContract.refundOrder.body>): RefundPart {
+  const beforePaise = refundedBefore === undefined ? undefined : paiseOf(refundedBefore);
+  return units === undefined ? { amountPaise: amount, beforePaise: beforePaise ?? 0 } : { units, beforePaise };
+}
 
 export function ordersRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
   const { database, clock } = shop;

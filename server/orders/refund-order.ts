@@ -12,7 +12,10 @@ import { postRefund } from './post-refund.ts';
 import { findSettled, type RequestDecision, recordDecision, refundDecided } from './resolve-refund.ts';
 
 /** An amount that was decided upon, knowing what was refunded before, or all units that were not delivered. */
-export type RefundPart = { readonly amountPaise: Paise; readonly beforePaise: Paise } | { readonly units: number };
+export type RefundPart =
+  | { readonly amountPaise: Paise; readonly beforePaise: Paise }
+  /** Without what was seen as refunded before, the share of these units is paid whatever was. */
+  | { readonly units: number; readonly beforePaise?: Paise | undefined };
 
 export interface Refund extends RequestDecision {
   /** Whom the page believes it pays. */
@@ -71,10 +74,10 @@ function planRefund(order: LockedOrder, part: RefundPart): RefundPlan {
   const { status, quantity, delivered, totalPaise, refundedPaise } = order;
   const isRefundable = (from: readonly string[]) => from.includes(status);
   if (totalPaise === refundedPaise) throw refundDecided('refunded');
+  if ('amountPaise' in part && !isRefundable(refundableBy.amount)) throw refundDecided(status);
+  // Another admin has paid back meanwhile: this one decided without knowing.
+  if (part.beforePaise !== undefined && part.beforePaise !== refundedPaise) throw refundDecided('refunded');
   if ('amountPaise' in part) {
-    if (!isRefundable(refundableBy.amount)) throw refundDecided(status);
-    // Another admin has paid back meanwhile: this one decided without knowing.
-    if (part.beforePaise !== refundedPaise) throw refundDecided('refunded');
     const isAll = refundedPaise + part.amountPaise === totalPaise;
     return {
       amountPaise: part.amountPaise,

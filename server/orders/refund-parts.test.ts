@@ -73,6 +73,14 @@ test('several refunds add up, each with its own transfer, until nothing is left'
   expect(await shop.balanceOf(asha)).toBe('100.00');
 });
 
+test('the share of units is not paid by who did not see what was refunded meanwhile', async () => {
+  await refund({ units: 100, refundedBefore: '0.00' });
+  const stale = await refund({ units: 300, refundedBefore: '0.00' });
+  expect([stale.statusCode, stale.json().code]).toEqual([409, 'already-decided']);
+  expect(await shop.balanceOf(asha)).toBe('10.00');
+  expect((await refund({ units: 300, refundedBefore: '10.00' })).json().refundedAmount).toBe('30.00');
+});
+
 test('an order of which nothing came is refunded whole, wherever it stands but pending', async () => {
   await set('pending');
   expect((await refund({ units: 1_000 })).json().code).toBe('status-not-reachable');

@@ -39,7 +39,9 @@ interface ProcessRefundProps {
 }
 
 /** Decides about the money of an order. Either way asks once more, since neither can be undone. */
-export function ProcessRefund({ order, onClose, onSettled }: ProcessRefundProps) {
+export function ProcessRefund({ order: opened, onClose, onSettled }: ProcessRefundProps) {
+  // As it was seen: what somebody else decides meanwhile is said, and is not decided upon unseen.
+  const [order] = useState(opened);
   const formId = useId();
   const [question, setQuestion] = useState<'approve' | 'reject'>();
   const [isSubmitted, setIsSubmitted] = useState(false);
@@ -70,7 +72,7 @@ export function ProcessRefund({ order, onClose, onSettled }: ProcessRefundProps)
       if (error.code === 'already-decided' || error.code === 'status-not-reachable') onSettled();
     },
   });
-  const isOver = latest !== undefined && latest.order.status !== order.status && !settling.isPending;
+  const isOver = latest !== undefined && !isAsSeen(latest.order, order) && !settling.isPending;
   const isOwn = useUser().id === order.user.id;
   const ask = (next: 'approve' | 'reject') => () => !isOver && setQuestion(next);
 
@@ -125,6 +127,9 @@ export function ProcessRefund({ order, onClose, onSettled }: ProcessRefundProps)
     </Dialog>
   );
 }
+
+const isAsSeen = (latest: OrderForAdmin, seen: OrderForAdmin): boolean =>
+  latest.status === seen.status && latest.refundedAmount === seen.refundedAmount;
 
 type RefundValues = { amount: string; units: string; reason: string };
 

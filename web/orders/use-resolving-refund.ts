@@ -68,7 +68,7 @@ export function useResolvingRefund(settling: Settling) {
         body: {
           userId: order.user.id,
           ...(units === undefined ? { amount: wireAmount(amountPaise) } : { units }),
-          ...(order.refundedAmount !== null && { refundedBefore: order.refundedAmount }),
+          refundedBefore: order.refundedAmount ?? '0.00',
           reason,
           ...(letGo !== undefined && { letGo }),
         },
