@@ -10,6 +10,7 @@ export const needKinds = [
   'payments',
   'fund-requests',
   'returns',
+  'debts',
   'providers',
   'held-orders',
   'refunds',

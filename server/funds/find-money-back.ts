@@ -8,18 +8,19 @@ import type { Reader } from '../tables.ts';
 
 const maxShown = 100;
 
-/** What a person still has to do or to look at: returns that are not settled or not found, and debts that are not paid. */
+/** What a person still has to do or to look at: returns that are not settled, not found or came back for nobody, and debts that are not paid. */
 export async function findMoneyBack(
   db: Reader,
   { showsPayers }: { showsPayers: boolean },
 ): Promise<{ returns: FundReturn[]; debts: Debt[] }> {
   // Each with a limit of its own: those that wait for their statement, maybe for ever, hide none that is to be sent.
-  const [open, sent, debts] = await Promise.all([
+  const [open, unassigned, sent, debts] = await Promise.all([
     findReturns(db, sql`r.state in ('asked', 'unknown')`, showsPayers),
+    findReturns(db, isUnassigned),
     findReturns(db, isSentAndWatched, showsPayers),
     findDebts(db, sql`d.state in ('open', 'collecting')`),
   ]);
-  return { returns: [...open, ...sent.filter(({ outgoingCheck }) => outgoingCheck !== 'found')], debts };
+  return { returns: [...open, ...unassigned, ...sent.filter(({ outgoingCheck }) => outgoingCheck !== 'found')], debts };
 }
 
 /** Returns that were sent by hand, and that a complete statement does not have, or with another amount. */
@@ -46,11 +47,23 @@ export async function readDebt(db: Reader, debtId: number): Promise<Debt> {
 
 type Condition = ReturnType<typeof sql<boolean>>;
 
+const isNotAccepted = sql<boolean>`not exists (select 1 from accepted_differences d where d.kind = 'return' and d.subject_id = r.id)`;
+
 /** No statement has shown it with its amount, and nobody has said that it is right. */
 const isWatched = sql<boolean>`not exists (select 1 from returned_references b
   join payment_evidence e on e.id = b.evidence_id
   where b.reference_key = r.outgoing_key and e.amount_paise = r.amount_paise)
-  and not exists (select 1 from accepted_differences d where d.kind = 'return' and d.subject_id = r.id)`;
+  and ${isNotAccepted}`;
+
+/**
+ * It failed after the approval was known as wrong, and after somebody had decided whose the rest of the payment is: this part is in no wallet
+ * and waits with no payment.
+ */
+export const isUnassigned = sql<boolean>`r.state = 'failed'
+  and exists (select 1 from reversals v where v.fund_request_id = r.fund_request_id and v.cause = 'wrong-approval')
+  and exists (select 1 from payments s where s.fund_request_id = r.fund_request_id and s.state = 'reversed'
+    and s.reason in ('by-person', 'not-ours') and s.updated_at <= r.settled_at)
+  and ${isNotAccepted}`;
 
 const isSentAndWatched = sql<boolean>`r.state = 'done' and r.method = 'by-hand' and ${isWatched}`;
 

@@ -128,7 +128,10 @@ async function bookFailedReturn(tx: Tx, failed: FailedReturn): Promise<string> {
   await collectDebts(tx, { userId, by, at });
   // Its money may have gone back by the gateway's dashboard instead.
   if (method === 'gateway') await pollTopUpSoon(tx, { requestId, lookAt: at + minute });
-  if (!isDeleted) return 'could not be returned and is in the wallet again';
+  if (!isDeleted)
+    return mistake
+      ? 'could not be returned, and belongs to whoever made the payment'
+      : 'could not be returned and is in the wallet again';
   return (await resendReturnOfDeleted(tx, failed))
     ? 'could not be returned, and the account is deleted: send it by hand, under Money back'
     : 'could not be returned, and was given up with the account';

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AcceptedKind } from '../../contract/payment-differences.ts';
 import { type AdminActor, recordAct } from '../audit/record-act.ts';
+import { isUnassigned } from '../funds/find-money-back.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Database, Reader } from '../tables.ts';
 import { isReturned, isReturnedCredit, isUnproven } from './find-differences.ts';
@@ -65,5 +66,5 @@ const subjects: Record<AcceptedKind, (id: number) => RawBuilder<unknown>> = {
     where t.id = ${id} and ${isReturnedCredit}`,
   return: (id) => sql`select f.user_id as "userId", f.id as "requestId"
     from fund_returns r join fund_requests f on f.id = r.fund_request_id
-    where r.id = ${id} and r.method = 'by-hand' and r.state = 'done'`,
+    where r.id = ${id} and (r.method = 'by-hand' and r.state = 'done' or ${isUnassigned})`,
 };

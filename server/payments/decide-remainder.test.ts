@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { minute } from '../platform/clock.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
 import { type Bookkeeping, bankRow, bankStatement, openBookkeeping } from '../testing-statements.ts';
 
@@ -104,6 +105,28 @@ test('a return that fails after that is taken back, too, and then all of the pay
   expect(payment).toMatchObject({ creditable: '500.00', comment: '' });
   expect((await books.resolve(payment?.id ?? 0, { userId: ravi.id })).statusCode).toBe(200);
   expect([await shop.balanceOf(asha), await shop.balanceOf(ravi)]).toEqual(['0.00', '500.00']);
+});
+
+test('a return that fails once what is left was credited waits for a person until somebody has given it to whose it is', async () => {
+  const listed = async () => (await shop.get('/api/admin/money-back', meera)).json().returns;
+  const needed = async () => {
+    const { needs } = (await shop.get('/api/admin/today', meera)).json();
+    return needs.filter(({ kind }: { kind: string }) => kind === 'returns');
+  };
+  await reverse();
+  const [payment] = await waiting();
+  shop.clock.now += minute;
+  await books.resolve(payment?.id ?? 0, { userId: ravi.id });
+  shop.clock.now += minute;
+  await shop.put(`/api/admin/returns/${returnId}`, meera, { failure: 'The account is closed' });
+  expect([await shop.balanceOf(asha), await shop.balanceOf(ravi)]).toEqual(['0.00', '300.00']);
+  expect(await listed()).toMatchObject([{ id: returnId, state: 'failed', amount: '200.00' }]);
+  expect(await needed()).toMatchObject([{ count: 1, amount: '200.00' }]);
+  const given = { operation: 'add', amount: '200', description: 'The rest of a payment' };
+  await shop.post(`/api/admin/users/${ravi.id}/balance-operation`, meera, given);
+  const accepted = { kind: 'return', id: returnId, reason: 'Credited to Ravi by hand' };
+  expect((await shop.post('/api/admin/payment-differences/accept', meera, accepted)).statusCode).toBe(200);
+  expect([await listed(), await needed()]).toEqual([[], []]);
 });
 
 test('what is left is set aside, and opened again', async () => {

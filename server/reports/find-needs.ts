@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { gatewayReturnDays } from '../../contract/money-back.ts';
+import { isUnassigned } from '../funds/find-money-back.ts';
 import { openStatesInSql } from '../funds/open-states.ts';
 import { isRemainder, remainderPaise } from '../payments/find-remainders.ts';
 import { day } from '../platform/clock.ts';
@@ -40,11 +41,16 @@ const waitingAt = (now: number) =>
     'fund-requests': sql`
     select amount_paise as paise, created_at as since from fund_requests
     where status = 'pending' order by id limit ${limit}`,
-    // What an admin has to send; a gateway is asked by a job, for some days.
+    // What an admin has to send, or to give to whose it is; a gateway is asked by a job, for some days.
     returns: sql`
-    select amount_paise as paise, asked_at as since from fund_returns
-    where state in ('asked', 'unknown') and (method = 'by-hand' or asked_at <= ${now - gatewayReturnDays * day})
-    order by id limit ${limit}`,
+    select r.amount_paise as paise, case r.state when 'failed' then r.settled_at else r.asked_at end as since from fund_returns r
+    where r.state in ('asked', 'unknown') and (r.method = 'by-hand' or r.asked_at <= ${now - gatewayReturnDays * day})
+      or ${isUnassigned}
+    order by r.id limit ${limit}`,
+    // Their customers can't order until somebody decides.
+    debts: sql`
+    select amount_paise - paid_paise as paise, created_at as since from debts
+    where state = 'open' order by id limit ${limit}`,
     refunds: ordersIn('cancelled', sql`updated_at`),
     'failed-orders': ordersIn('failed', sql`updated_at`),
     'pending-orders': ordersIn('pending', sql`created_at`),

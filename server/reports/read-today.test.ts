@@ -117,6 +117,22 @@ test('what an admin has to send back by hand is counted until its number is ente
   expect(await returns()).toEqual([]);
 });
 
+test('a debt is counted until somebody has decided about it', async () => {
+  const payment = { amount: '90', referenceNumber: '412345678904' };
+  const { id } = (await shop.post('/api/funds/request', asha, payment)).json();
+  await shop.put(`/api/admin/fund-requests/${id}`, meera, { status: 'approved' });
+  const spent = { operation: 'set', amount: '20', description: 'Spent' };
+  await shop.post(`/api/admin/users/${asha.id}/balance-operation`, meera, spent);
+  const debts = async () => (await today()).needs.filter(({ kind }: { kind: string }) => kind === 'debts');
+  expect(await debts()).toEqual([]);
+  const reversal = { cause: 'taken-back', reason: 'The bank took it back' };
+  await shop.post(`/api/admin/fund-requests/${id}/reversals`, meera, reversal);
+  expect(await debts()).toMatchObject([{ count: 1, amount: '70.00', since: new Date(noon).toISOString() }]);
+  const [{ id: debtId }] = (await shop.get('/api/admin/money-back', meera)).json().debts;
+  await shop.put(`/api/admin/debts/${debtId}`, meera, { decision: 'collect', reason: 'A good customer' });
+  expect(await debts()).toEqual([]);
+});
+
 test('a customer is told nothing of it', async () => {
   expect((await shop.get('/api/admin/today', asha)).statusCode).toBe(403);
 });

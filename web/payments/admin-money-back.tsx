@@ -58,7 +58,9 @@ const isForPerson = ({ method, state, askedAt }: FundReturn): boolean =>
 function ReturnCard({ item }: { item: FundReturn }) {
   const mayDecide = useMay()('funds.decide');
   const mayAccept = useMay()('payments.decide');
-  const isLost = item.outgoingCheck === 'missing' || item.outgoingCheck === 'other-amount';
+  // A failed one is listed where what came back is nobody's by now.
+  const isUnassigned = item.state === 'failed';
+  const isLost = item.outgoingCheck === 'missing' || item.outgoingCheck === 'other-amount' || isUnassigned;
   const isOpen = isForPerson(item);
   return (
     <Sheet
@@ -79,6 +81,7 @@ function ReturnCard({ item }: { item: FundReturn }) {
         {item.reason} · {texts.decidedBy(nameOf(item.askedBy))}, <RelativeDate at={item.askedAt} />
         {item.outgoingReference !== null && ` · ${texts.outgoing}: ${item.outgoingReference}`}
       </p>
+      {isUnassigned && <p>{texts.unassigned}</p>}
       {isOpen && mayDecide && <ReturnOutcome item={item} />}
       {isLost && mayAccept && <AcceptDifference kind="return" id={item.id} />}
     </Sheet>

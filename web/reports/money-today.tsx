@@ -92,6 +92,7 @@ function CostRows({ today, before }: Pick<ShopToday, 'today' | 'before'>) {
           note={texts.orders(today.withoutCost.orders)}
           now={-paiseOf(today.withoutCost.kept)}
           before={-paiseOf(before.withoutCost.kept)}
+          isMoreBad
         />
       )}
       <Row label={texts.cost} now={-paiseOf(today.cost ?? '0.00')} before={-paiseOf(before.cost ?? '0.00')} isMoreBad />
@@ -120,7 +121,8 @@ interface RowProps {
 }
 
 function Row({ label, note, now, before, isMoreBad = false, isTotal = false }: RowProps) {
-  const percent = changePercent(now, before);
+  // What is taken off is written as less than nothing.
+  const percent = isMoreBad ? changePercent(Math.abs(now), Math.abs(before)) : changePercent(now, before);
   const isGood = percent !== undefined && percent >= 0 && !isMoreBad;
   return (
     <tr className={classNames(rowClasses, isTotal && 'border-t-2 border-solid! border-ink!')}>
@@ -133,7 +135,7 @@ function Row({ label, note, now, before, isMoreBad = false, isTotal = false }: R
       </td>
       <td className="text-right text-sm whitespace-nowrap text-ink-3">{formatRupees(before)}</td>
       <td className={classNames('text-right text-sm whitespace-nowrap', isGood ? 'text-leaf' : 'text-ink-2')}>
-        {percent !== undefined && <Change percent={isMoreBad ? -percent : percent} />}
+        {percent !== undefined && <Change percent={percent} />}
       </td>
     </tr>
   );

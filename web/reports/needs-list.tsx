@@ -10,6 +10,7 @@ import {
   type LucideIcon,
   MessagesSquare,
   ReceiptIndianRupee,
+  Scale,
   Undo2,
 } from 'lucide-react';
 import { formatRupees, paiseOf } from '../../contract/money.ts';
@@ -33,6 +34,7 @@ const icons: Record<Need['kind'], LucideIcon> = {
   payments: ReceiptIndianRupee,
   'fund-requests': HandCoins,
   returns: Landmark,
+  debts: Scale,
   providers: BatteryLow,
   'held-orders': Hand,
   refunds: Undo2,

@@ -8,6 +8,7 @@ export const needPlaces: Record<Need['kind'], string> = {
   payments: 'tab=fund-requests&view=needs-you',
   'fund-requests': 'tab=fund-requests&sort=oldest',
   returns: 'tab=fund-requests&view=books',
+  debts: 'tab=fund-requests&view=books',
   providers: 'tab=providers',
   'held-orders': 'tab=providers&view=hand',
   refunds: 'tab=refunds',

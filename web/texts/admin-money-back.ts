@@ -63,6 +63,8 @@ export const moneyBackTexts = {
     none: 'No statement shows this payment, so its UPI ID is not known. Ask the customer.',
   } satisfies Record<ReturnPayer['evidence'], string>,
   copyAddress: (address: string) => `Copy ${address}`,
+  unassigned:
+    'It was not sent, and the approval was wrong. What is left of the payment was decided before, so that this part is nobody’s by now. Credit it by hand to whoever made the payment, then say so here.',
   backTo: (name: string, reference: string) => `to ${name}, for UTR ${reference}`,
   states: {
     asked: 'To be sent',
