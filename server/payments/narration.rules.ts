@@ -262,18 +262,18 @@ function readAxis({ text }: Parts): Narration {
   }
   if (parts[0] !== 'UPI' && parts[0] !== 'IMPS') return nothing;
   const reference = readUtr(parts[2] ?? '');
-  const isReversal =
-    /^(?:RVSL|REV|REVERSAL)$/i.test(parts[1] ?? '') || (parts[4] ?? '').trim().toUpperCase() === 'REVERSAL';
-  if (isReversal) return { ...reversed(channel, reference), payerName: trimmed(parts[3]) };
+  // A payer may write it, too: from a person it is left to an admin.
+  const isNoted = (parts[4] ?? '').trim().toUpperCase() === 'REVERSAL';
+  if (/^(?:RVSL|REV|REVERSAL)$/i.test(parts[1] ?? '') || (isNoted && parts[1] !== 'P2A'))
+    return { ...reversed(channel, reference), payerName: trimmed(parts[3]) };
   const isPayment = /^(?:P2A|P2M)$/.test(parts[1] ?? '') && parts.length >= 6;
-  const isBankFirst = channel === 'imps' || parts.at(-1) === '';
   return {
     ...nothing,
     channel,
     reference: reference ?? null,
-    isCertain: reference !== undefined && isPayment,
+    isCertain: reference !== undefined && isPayment && !isNoted,
     payerName: trimmed(parts[3]),
-    note: trimmed(isBankFirst ? parts[5] : parts[4]),
+    note: trimmed(channel === 'imps' || parts.at(-1) === '' ? parts[5] : parts[4]),
   };
 }
 

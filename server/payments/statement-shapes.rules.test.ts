@@ -127,6 +127,25 @@ describe('layouts of banks', () => {
   });
 });
 
+test.each([
+  ['UPI/P2M/627510610202/HOSTING DEMO/REVERSAL/AXIS BANK', 'reversal', false],
+  ['UPI/RVSL/627510610202/HOSTING DEMO/bill/AXIS BANK', 'reversal', false],
+  ['UPI/P2A/627510610202/NIKHIL/Reversal/SBI', 'payment', false],
+  ['UPI/P2A/627510610202/NIKHIL/SBI/Reversal/', 'payment', true],
+])('at Axis %s is a %s', async (text, kind, auto) => {
+  const head =
+    shapes
+      .find(({ format }) => format === 'axis-corporate')
+      ?.text.split('\n')
+      .slice(0, 1) ?? [];
+  const rows = [
+    `01-10-2026,01-10-2026,,${text},10.00,CR,100.00,DEMO`,
+    '02-10-2026,02-10-2026,,NEFT/DEMO,50.00,DR,50.00,DEMO',
+  ];
+  const statement = await read([...head, ...rows].join('\n'));
+  expect(statement.rows[0]).toMatchObject({ kind, auto, reference: '627510610202' });
+});
+
 /** A row of IndusInd, whose column of references may be empty: the number is what the bank writes before the payer's parts. */
 const indusindRows: readonly (readonly [text: string, reference: string | null, auto: boolean])[] = [
   ['UPI/627409100117/CR/DEMO/YESB/demo@ybl/pay', '627409100117', true],
