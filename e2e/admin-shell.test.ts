@@ -216,6 +216,7 @@ test('the palette finds a payment by its UTR and its amount, and opens what is t
     await palette.getByRole('combobox').fill(typed);
   };
   await askForFunds('123.45');
+  await askForFunds('77.77');
   await ask('₹123.45');
   await palette.getByRole('option', { name: /^₹123\.45 of Asha/, selected: true }).waitFor();
   await palette.getByRole('option', { name: /^Reject ₹123\.45 of Asha/ }).waitFor();
@@ -223,6 +224,15 @@ test('the palette finds a payment by its UTR and its amount, and opens what is t
   await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: 'Approve & Add Funds' }).waitFor();
   expect(page.url()).not.toContain('open=');
+
+  // What is typed for one request is not for the next, which the palette opens above it.
+  const notes = dialog.getByLabel('Notes');
+  await notes.fill('Only for the first one');
+  await ask('approve 77.77');
+  await palette.getByRole('option', { name: /^Approve ₹77\.77 of Asha/, selected: true }).waitFor();
+  await page.keyboard.press('Enter');
+  await dialog.getByText('₹77.77').first().waitFor();
+  await expect.poll(() => notes.inputValue()).toBe('');
   await page.keyboard.press('Escape');
 
   await ask('archive discord');

@@ -45,7 +45,7 @@ test.each(paths)(
       const faults = await submitEarly(browser, shop.url, { path, email, ...moment });
       if (faults.length > 0) found[JSON.stringify(moment)] = faults;
     }
-    expect(found).toEqual({});
+    expect(found, JSON.stringify(found)).toEqual({});
   },
   limitMs,
 );

@@ -62,6 +62,25 @@ test.each(bothSizes)('prices are pasted from a spreadsheet, saved together, and 
   await page.context().close();
 });
 
+test('what is typed into the table is there again after a look at another panel, and goes when it is given up', async () => {
+  const { page } = await shop.openPanel('services', 'desktop');
+  await page.getByRole('button', { name: 'Edit as a table' }).click();
+  const table = page.getByRole('table', { name: 'Edit services as a table' });
+  const price = table.getByRole('textbox', { name: /^Price/ }).first();
+  const before = await price.inputValue();
+  await price.fill('77.5');
+  await page.goBack();
+  await table.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Edit as a table' }).click();
+  expect(await price.inputValue()).toBe('77.5');
+  await page.getByRole('button', { name: 'Close the table' }).click();
+  await page.getByRole('button', { name: 'Leave without saving' }).click();
+  await table.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Edit as a table' }).click();
+  expect(await price.inputValue()).toBe(before);
+  await page.context().close();
+});
+
 test('a row that somebody else changes meanwhile is named, and saved when that is wanted', async () => {
   const { page } = await shop.openPanel('services');
   await page.getByRole('searchbox', { name: 'Search services' }).fill('instagram followers');

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { Find, FindGroup } from './palette-finds.ts';
 import { navigate } from './platform/location.ts';
 import { maxSearchCharacters } from './platform/search-limit.ts';
@@ -17,6 +17,16 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const { groups, isSearching, hasFailed } = usePaletteFinds(typed);
   const finds = groups.flatMap((group) => group.finds);
   const chosen = finds[Math.min(choice, finds.length - 1)];
+  const isOfNow = !isSearching || groups.some((group) => group.isInstant && chosen && group.finds.includes(chosen));
+  // Enter came before the answer: what stood there was found for other words.
+  const [isAwaited, setAwaited] = useState(false);
+  const arrive = useEffectEvent(() => {
+    setAwaited(false);
+    if (chosen) go(chosen);
+  });
+  useEffect(() => {
+    if (isAwaited && !isSearching) arrive();
+  }, [isAwaited, isSearching]);
 
   function go(find: Find) {
     onClose();
@@ -29,9 +39,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
     if (step !== undefined && finds.length > 0) {
       event.preventDefault();
       setChoice((Math.min(choice, finds.length - 1) + step + finds.length) % finds.length);
-    } else if (event.key === 'Enter' && chosen) {
+    } else if (event.key === 'Enter' && (chosen || isSearching)) {
       event.preventDefault();
-      go(chosen);
+      if (isOfNow && chosen) go(chosen);
+      else setAwaited(true);
     }
   }
 
@@ -46,6 +57,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         onChange={(text) => {
           setTyped(text);
           setChoice(0);
+          setAwaited(false);
         }}
         onKeyDown={press}
         role="combobox"

@@ -25,6 +25,8 @@ export interface Find {
 }
 
 export interface FindGroup {
+  /** Found without asking the server. */
+  readonly isInstant?: boolean;
   readonly title: string;
   readonly finds: readonly Find[];
 }

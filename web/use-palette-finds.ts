@@ -51,8 +51,8 @@ export function usePaletteFinds(typed: string): Finds {
   const money: FindGroup = { title: texts.money, finds: [...findsOfPayments(things), ...findsOfRequests(things)] };
   const isMoneyFirst = now.isReference || now.scope === 'amounts';
   const groups: readonly FindGroup[] = [
-    { title: texts.panels, finds: withPanels ? panelsLike(panels, now.text) : [] },
-    { title: texts.commands, finds: withPanels && now.text !== '' ? commandsLike(now.text, may) : [] },
+    { isInstant: true, title: texts.panels, finds: withPanels ? panelsLike(panels, now.text) : [] },
+    { isInstant: true, title: texts.commands, finds: withPanels && now.text !== '' ? commandsLike(now.text, may) : [] },
     ...(isMoneyFirst ? [money] : []),
     { title: texts.users, finds: findsOfUsers(things) },
     { title: texts.orders, finds: findsOfOrders(things) },

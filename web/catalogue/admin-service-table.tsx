@@ -91,7 +91,10 @@ export function ServiceTable({ found, all, taxonomy, onClose }: ServiceTableProp
         title={texts.leaving.title}
         confirmLabel={texts.leaving.confirm}
         cancelLabel={texts.leaving.stay}
-        onConfirm={onClose}
+        onConfirm={() => {
+          table.discard();
+          onClose();
+        }}
         onCancel={() => setAsking(false)}
       >
         {texts.leaving.text(table.cells + table.faults)}

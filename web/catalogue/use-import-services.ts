@@ -39,6 +39,7 @@ export function useImportServices({ onClose, onImported }: { onClose: () => void
       const isForeign = !file.isOwn && file.rows.length > 0;
       const mapping = body.columns ? chosen?.mapping : isForeign ? mappingFor(file, remembered) : undefined;
       setChosen({ fileName: fileName.current, csv: body.csv, file, mapping });
+      setFault(undefined);
       // A foreign file that was read by its heading alone says nothing yet.
       if (!isForeign || body.columns) setChecked({ rows, newPlatforms, newCategories, fingerprint });
     },

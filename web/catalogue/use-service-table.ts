@@ -1,9 +1,10 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { ServiceForAdmin } from '../../contract/catalogue-admin.ts';
 import { changeServices } from '../../contract/many-services.ts';
 import { isPassing } from '../platform/api.ts';
 import { useLeaveWarning } from '../platform/leave-warning.ts';
 import { useSend } from '../platform/query.ts';
+import { useUser } from '../platform/session.tsx';
 import { serviceTexts } from '../texts/admin-catalogue.ts';
 import { tableTexts as texts } from '../texts/admin-service-table.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
@@ -24,10 +25,17 @@ import { useUndoServices } from './use-undo-services.ts';
 
 const nothing: Drafts = new Map();
 
+/** What each admin has typed and not saved: it outlives the table, which goes with any way to another panel, and ends with the page. */
+const kept = new Map<number, Drafts>();
+
 /** What is typed into the table, and how it gets to the server. */
 export function useServiceTable(services: readonly ServiceForAdmin[]) {
   const words = useTexts();
-  const [typed, setTyped] = useState(nothing);
+  const { id: userId } = useUser();
+  const [typed, setTyped] = useState(() => kept.get(userId) ?? nothing);
+  useEffect(() => {
+    kept.set(userId, typed);
+  }, [userId, typed]);
   const [pasted, setPasted] = useState<{ readonly pasted: number; readonly left: number }>();
   const undo = useUndoServices(texts);
   const drafts = basedOn(typed, new Map(services.map((service) => [service.id, service])));
@@ -64,11 +72,15 @@ export function useServiceTable(services: readonly ServiceForAdmin[]) {
       setTyped((now) => withCell(now, { service, field, text }));
     }, []),
     paste: (at: { row: number; column: number }, block: readonly (readonly string[])[]) => {
+      // Rows that are being saved take no more, as they take nothing that is typed.
+      if (send.isPending) return;
       const result = withBlock(typed, services, { at, block });
       setTyped(result.drafts);
       setPasted(result);
     },
     discard: () => {
+      // The table may go with the same press.
+      kept.delete(userId);
       setTyped(nothing);
       setPasted(undefined);
     },

@@ -55,6 +55,8 @@ export function FundRequestsPanel() {
   const byTime = useSortInAddress();
   const isNarrow = useMediaQuery(narrowTable);
   const [task, setTask] = useState<RequestTask | 'approve-many'>();
+  // What is typed for one request is not for the next, which a link may open above it.
+  const [opening, setOpening] = useState(0);
   const range = rangeOf(params);
   const [isRangeOpen, setRangeOpen] = useState(hasRange(range));
   const bounds = {
@@ -82,6 +84,7 @@ export function FundRequestsPanel() {
 
   const open = (next: RequestTask) => {
     work.startRow();
+    setOpening((count) => count + 1);
     setTask(next);
   };
   const close = () => setTask(undefined);
@@ -141,7 +144,7 @@ export function FundRequestsPanel() {
       empty={<NoRequests {...narrowed} />}
     >
       {task && (
-        <Suspense>
+        <Suspense key={opening}>
           {task === 'approve-many' ? (
             <ApproveMany requests={chosen.list} onClose={close} onDecided={() => [chosen.clear(), work.finishRow()]} />
           ) : (

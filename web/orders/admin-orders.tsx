@@ -72,6 +72,8 @@ export function OrdersPanel() {
   const may = useMay();
   const [mayUpdate, mayRefund] = [may('orders.update'), may('orders.refund')];
   const [task, setTask] = useState<Task>();
+  // What is typed for one order is not for the next, which a link may open above it.
+  const [opening, setOpening] = useState(0);
   const panel = useListPage(listAllOrders, {
     address,
     filters,
@@ -99,6 +101,7 @@ export function OrdersPanel() {
   const openDetail = ({ id }: OrderForAdmin) => open({ kind: 'detail', id });
   const open = (next: Task) => {
     work.startRow();
+    setOpening((count) => count + 1);
     setTask(next);
   };
   const close = () => setTask(undefined);
@@ -134,7 +137,7 @@ export function OrdersPanel() {
       choiceBar={
         mayUpdate && (
           <OrderChoiceBar
-            chosen={chosen}
+            chosen={{ ...chosen, clear: () => [all.stop(), chosen.clear()] }}
             rows={rows}
             isBusy={isBulkBusy}
             further={{
@@ -176,7 +179,7 @@ export function OrdersPanel() {
       empty={<Nothing narrowed={narrowed} />}
     >
       {task && (
-        <Suspense>
+        <Suspense key={opening}>
           {task.kind === 'detail' && (
             <OrderDetail id={task.id} start={task.act} onClose={close} onChanged={work.finishRow} />
           )}

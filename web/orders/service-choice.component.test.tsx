@@ -92,3 +92,15 @@ function typeAndPressAtOnce(text: string): void {
   input.dispatchEvent(new InputEvent('input', { bubbles: true }));
   input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
 }
+
+test('a press under which the page moves leaves the list open', async () => {
+  await render(<Choice />, { wrapper: SignedInPage });
+  const at = { bubbles: true, cancelable: true, clientX: 5, clientY: 5, button: 0 };
+  const trigger = field.element();
+  trigger.dispatchEvent(new PointerEvent('pointerdown', { ...at, pointerType: 'mouse' }));
+  trigger.dispatchEvent(new MouseEvent('mousedown', at));
+  await expect.element(searchField).toBeVisible();
+  document.body.dispatchEvent(new MouseEvent('mouseup', { ...at, clientX: 900, clientY: 900 }));
+  await new Promise((done) => setTimeout(done, 100));
+  await expect.element(searchField).toBeVisible();
+});

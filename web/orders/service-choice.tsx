@@ -93,8 +93,9 @@ export function ServiceChoice(props: ServiceChoiceProps) {
         onItemHighlighted={(listed, { reason }) => reason === 'keyboard' && details.show(listed?.key)}
         open={isOpen}
         onOpenChange={(next, { event, reason, cancel }) => {
-          // Enter closes a list without results, but they may still come.
-          if (!next && list.isStale && event.type === 'keydown' && reason === 'none') cancel();
+          // Enter closes a list without results, but they may still come. The page may move under a press, which ends elsewhere then.
+          const isStillSearching = !next && list.isStale && event.type === 'keydown' && reason === 'none';
+          if (isStillSearching || reason === 'cancel-open') cancel();
           else toggle(next);
         }}
         autoHighlight

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { User } from '../../contract/accounts.ts';
 import type { Payment, PaymentCandidate } from '../../contract/payments.ts';
+import { navigate } from '../platform/location.ts';
 import { queryClient } from '../platform/query.ts';
 import { asha, createFakeShop, json, SignedInPage, startSession } from '../testing.tsx';
 import { Tabs } from '../ui/tabs.tsx';
@@ -151,6 +152,48 @@ test('a payment that is chosen from the queue leaves the focus on its button', a
   await press(/^₹900\.00/);
   await expect.element(page.getByRole('heading', { name: '₹900.00' })).toBeVisible();
   await expect.element(page.getByRole('button', { name: /^₹900\.00/ })).toHaveFocus();
+});
+
+/** Answers the list as the server does: one payment alone where a number is asked for. */
+function answerById(all: readonly Payment[]): void {
+  const fetchNow = fetch;
+  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+    const { pathname, searchParams } = new URL(input, location.href);
+    const number = searchParams.get('search')?.replace('#', '');
+    if (pathname !== '/api/admin/payments' || number === undefined) return fetchNow(input, init);
+    return json(
+      all.filter((each) => each.id === Number(number)),
+      { headers: { 'x-total-count': '1' } },
+    );
+  });
+}
+
+test('an older payment that comes in does not take the place of the one that is being decided', async () => {
+  answerById([]);
+  await userEvent.fill(page.getByRole('textbox', { name: /reason/i }), 'It is our own transfer');
+  queue = [paymentOf(9, '40.00'), ...queue];
+  await queryClient.invalidateQueries();
+  await expect.element(page.getByRole('button', { name: /^₹40\.00/ })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Payment 2 of 4: ₹500.00' })).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: /reason/i })).toHaveValue('It is our own transfer');
+});
+
+test('a payment that somebody else decides meanwhile says so, and no other is decided in its place', async () => {
+  answerById([]);
+  queue = queue.slice(1);
+  await queryClient.invalidateQueries();
+  await expect.element(page.getByText('Decided meanwhile')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /^Not a top-up/ })).not.toBeInTheDocument();
+  await press(/^Next payment/);
+  await expect.element(page.getByRole('heading', { name: '₹77.00' })).toBeVisible();
+});
+
+test('a payment that a link names is shown although the queue does not reach it', async () => {
+  answerById([paymentOf(70, '123.00')]);
+  navigate(`${location.pathname}?open=70`);
+  await expect.element(page.getByRole('heading', { name: '₹123.00' })).toBeVisible();
+  await press(/^Later/);
+  await expect.element(page.getByRole('heading', { name: 'Payment 1 of 3: ₹500.00' })).toBeVisible();
 });
 
 test('each payment of the queue stands with the day on which it was paid', async () => {

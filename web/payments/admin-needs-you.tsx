@@ -5,6 +5,7 @@ import type { Payment } from '../../contract/payments.ts';
 import { useOpenedByAddress } from '../platform/opened-by-address.ts';
 import { paymentReasonTexts, paymentTexts as texts } from '../texts/admin-payments.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
+import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -18,51 +19,54 @@ import { dayOfPayment, groupedReference } from './payments.rules.ts';
 import { SetAsideOfImport } from './set-aside-unnamed.tsx';
 import { type NextFocus, useNextFocus } from './use-next-focus.ts';
 import { usePaymentQueue } from './use-payment-queue.ts';
+import { useShownPayment } from './use-shown-payment.ts';
 
 /** What statements show and no request explains, decided one by one. */
 export function NeedsYou() {
   const words = useTexts();
   const { list, queue, total, offset, hasOthers, putOff } = usePaymentQueue();
-  const [chosenId, setChosenId] = useState<number>();
-  useOpenedByAddress({ find: (id) => id, open: setChosenId });
+  const { shown, isGone, failure, choose, next } = useShownPayment(queue);
+  useOpenedByAddress({ find: (id) => id, open: choose });
   const [isAwaited, setAwaited] = useState(false);
   const nextFocus: NextFocus = { isAwaited, onTaken: () => setAwaited(false) };
-  if (list.isError && !list.data) {
+  const unread = failure ?? (list.data ? null : list.error);
+  if (unread) {
     return (
       <Sheet>
         <ErrorState
           title={texts.failed}
-          reason={reasonOf(list.error, words)}
+          reason={reasonOf(unread, words)}
           isRetrying={list.isFetching}
-          onRetry={() => void list.refetch()}
+          onRetry={() => [next(), void list.refetch()]}
         />
       </Sheet>
     );
   }
   if (!queue) return <Skeleton className="h-96 w-full rounded-xl" />;
-  const [first] = queue;
-  if (!first) return <NothingLeft nextFocus={nextFocus} />;
-  const shown = queue.find(({ id }) => id === chosenId) ?? first;
-  const next = () => {
+  if (queue.length === 0) return <NothingLeft nextFocus={nextFocus} />;
+  if (!shown) return isGone ? <Gone onNext={next} /> : <Skeleton className="h-96 w-full rounded-xl" />;
+  const decided = () => {
     setAwaited(true);
-    setChosenId(undefined);
+    next(shown);
   };
   const later = () => {
     putOff(shown);
+    setAwaited(true);
     next();
   };
+  const place = queue.indexOf(shown);
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4.5 lg:grid-cols-2 xl:grid-cols-[17rem_minmax(0,1fr)_minmax(0,1fr)]">
-        <Queue queue={queue} total={total} shownId={shown.id} onChoose={setChosenId} />
+        <Queue queue={queue} total={total} shownId={shown.id} onChoose={choose} />
         <PaymentCard
           key={`card ${shown.id}`}
           nextFocus={nextFocus}
           payment={shown}
-          place={offset + queue.indexOf(shown) + 1}
+          place={place < 0 ? undefined : offset + place + 1}
           total={total}
         />
-        <PaymentDecision key={shown.id} payment={shown} onDecided={next} onLater={hasOthers ? later : undefined} />
+        <PaymentDecision key={shown.id} payment={shown} onDecided={decided} onLater={hasOthers ? later : undefined} />
       </div>
       {shown.reason === 'nobody' && shown.statementId !== null && <SetAsideOfImport importId={shown.statementId} />}
     </>
@@ -79,6 +83,24 @@ function NothingLeft({ nextFocus }: { nextFocus: NextFocus }) {
         action={<ButtonLink href={viewAddress('import')}>{texts.toImport}</ButtonLink>}
       >
         {texts.nothingText}
+      </EmptyState>
+    </Sheet>
+  );
+}
+
+/** Somebody else was faster: nothing is decided about another payment in its place. */
+function Gone({ onNext }: { onNext: () => void }) {
+  return (
+    <Sheet as="section" aria-label={texts.payment}>
+      <EmptyState
+        title={texts.goneTitle}
+        action={
+          <Button variant="primary" onClick={() => onNext()}>
+            {texts.nextPayment}
+          </Button>
+        }
+      >
+        {texts.gone}
       </EmptyState>
     </Sheet>
   );

@@ -9,7 +9,8 @@ import { type NextFocus, useNextFocus } from './use-next-focus.ts';
 
 interface PaymentCardProps {
   readonly payment: Payment;
-  readonly place: number;
+  /** Undefined where it stands further back than the queue reaches. */
+  readonly place: number | undefined;
   readonly total: number;
   readonly nextFocus: NextFocus;
 }
@@ -26,12 +27,12 @@ export function PaymentCard({ payment, place, total, nextFocus }: PaymentCardPro
       <p className="flex items-baseline justify-between gap-3 text-sm text-ink-2">
         <span className="font-semibold uppercase tracking-wide">{texts.payment}</span>
         <span className="tabular">
-          {place} / {total}
+          {place ?? '…'} / {total}
         </span>
       </p>
       {/* The place and what it is of stand above it: who sees them needs no second time. */}
       <h3 ref={heading} tabIndex={-1} className="figure mt-1 scroll-mt-24 text-4xl outline-none">
-        <span className="sr-only">{texts.placeOf(place, total)} </span>
+        {place !== undefined && <span className="sr-only">{texts.placeOf(place, total)} </span>}
         {formatRupees(paiseOf(amount))}
       </h3>
       <Banner tone="gold" className="my-3">

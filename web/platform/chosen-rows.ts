@@ -18,8 +18,10 @@ export function useChosenRows<T extends { readonly id: number }>(
   mayChoose: (row: SteadyRow<T>) => boolean,
 ): ChosenRows<T> {
   const [chosen, setChosen] = useState<ReadonlyMap<number, T>>(new Map());
-  // What is seen to be settled by now is nobody's choice any more.
+  // What is seen to be settled by now is nobody's choice any more, on the other pages too.
   const settled = new Set(rows?.filter((row) => !mayChoose(row)).map(({ item }) => item.id));
+  if ([...chosen.keys()].some((id) => settled.has(id)))
+    setChosen(new Map([...chosen].filter(([id]) => !settled.has(id))));
   return {
     list: [...chosen.values()].filter(({ id }) => !settled.has(id)),
     has: (id) => chosen.has(id) && !settled.has(id),

@@ -7,6 +7,8 @@ interface ChoosingAll {
   /** Undefined while nothing is fetched. */
   readonly progress: FetchProgress | undefined;
   readonly start: () => void;
+  /** What is on its way is not chosen any more. */
+  readonly stop: () => void;
 }
 
 /** Chooses all that a list holds as it stands now, beyond the page that is open. */
@@ -22,7 +24,10 @@ export function useChoosingAll<Item extends { readonly id: number }>(
   const { query, keyOf, chosen, onFailed } = options;
   const running = useRef<AbortController>(null);
   const [progress, setProgress] = useState<FetchProgress>();
-  useEffect(() => () => running.current?.abort(), []);
+  const asked = JSON.stringify(query);
+  // Under other filters it would choose what is not in sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other filters are another search.
+  useEffect(() => () => running.current?.abort(), [asked]);
 
   async function choose() {
     const controller = new AbortController();
@@ -38,9 +43,9 @@ export function useChoosingAll<Item extends { readonly id: number }>(
     } catch (error) {
       if (!signal.aborted) onFailed(error);
     } finally {
-      setProgress(undefined);
+      if (running.current === controller) setProgress(undefined);
     }
   }
 
-  return { progress, start: () => void choose() };
+  return { progress, start: () => void choose(), stop: () => running.current?.abort() };
 }

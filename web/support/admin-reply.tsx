@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { readAnyOrder } from '../../contract/orders-admin.ts';
 import { type TicketWithMessages, ticketLimits } from '../../contract/support.ts';
 import { listCannedReplies } from '../../contract/support-admin.ts';
@@ -29,13 +29,21 @@ interface AdminReplyProps {
 /** Where the shop answers, in its own words or ready-made ones; what is typed stays with the ticket until it is sent. */
 export function AdminReply({ ticket, seenId, onSent, onNext }: AdminReplyProps) {
   const facts = useReplyFacts(ticket);
+  const isHere = useRef(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
   const canned = useRead(listCannedReplies, {}).data ?? [];
   const [then, setThen] = useDeviceSetting('tarakki-after-reply', ['next', 'stay']);
   const { draft, form, message, pictures, reply, isBusy, send } = useAnswer(
     { ticketId: ticket.id, seenId },
     (isOver) => {
       onSent();
-      if (isOver && then === 'next') onNext?.();
+      // Whoever has closed the ticket, or gone on, is not taken away from there.
+      if (isOver && then === 'next' && isHere.current) onNext?.();
     },
   );
   const unfilled = unfilledIn(message);

@@ -159,6 +159,8 @@ export const paymentTexts = {
   reopenFailed: 'The payment was not opened again',
   decideFailed: 'This was not decided',
   gone: 'Somebody else has decided about this payment. The list shows what is left.',
+  goneTitle: 'Decided meanwhile',
+  nextPayment: 'Next payment',
 
   table: 'Payments of all statements',
   things: 'payments',

@@ -96,7 +96,8 @@ export function ComboboxField<Item>({
           filter={(item: Item, query) => matches(searchedText(item), query)}
           limit={isOpen && !isPainted ? Math.max(itemsAtFirst, placeOf(value) + 1) : -1}
           open={isOpen}
-          onOpenChange={toggle}
+          // The page may move under a press, which ends elsewhere then.
+          onOpenChange={(next, { reason, cancel }) => (reason === 'cancel-open' ? cancel() : toggle(next))}
           disabled={isDisabled}
           autoHighlight
         >

@@ -111,7 +111,7 @@ export function UsersPanel() {
     >
       {userId !== undefined && (
         <Suspense>
-          <UserDialog userId={userId} onClose={() => setUserId(undefined)} onChanged={work.finishRow} />
+          <UserDialog key={userId} userId={userId} onClose={() => setUserId(undefined)} onChanged={work.finishRow} />
         </Suspense>
       )}
     </ListPanel>
