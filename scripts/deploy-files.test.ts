@@ -16,6 +16,12 @@ test.each([
   expect(read('scripts/start.mjs')).toContain('serveBuilt()');
 });
 
+test('systemd starts the shop again however often it has ended', () => {
+  const unit = /^\[Unit\]\n(.*?)^\[/ms.exec(read('deploy/tarakki.service'))?.[1];
+  expect(read('deploy/tarakki.service')).toMatch(/^Restart=always$/m);
+  expect(unit).toMatch(/^StartLimitIntervalSec=0$/m);
+});
+
 /** Every call that changes something, at an address as it is sent. */
 const changes = Object.values(endpoints)
   .filter(({ method }) => method !== 'GET')
