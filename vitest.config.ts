@@ -44,9 +44,13 @@ const left = [
     'catalogue/undo-service-changes',
     'privacy/export-personal-data',
   ].map((name) => `server/${name}.test.ts`),
-  ...['scripts/bootstrap', 'scripts/guard-child', 'contract/payment-reference', 'server/platform/outbound-http'].map(
-    (name) => `${name}.test.ts`,
-  ),
+  ...[
+    'scripts/bootstrap',
+    'scripts/guard-child',
+    'scripts/mark-restored',
+    'contract/payment-reference',
+    'server/platform/outbound-http',
+  ].map((name) => `${name}.test.ts`),
 ];
 const leftOut = process.env['TESTS'] === 'quick' ? left : [];
 

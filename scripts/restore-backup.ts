@@ -1,12 +1,13 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { databaseFile, type StorePlace } from '../server/open-store.ts';
-import { doubtDispatches } from '../server/providers/doubt-dispatches.ts';
+import { assertClosed } from './assert-closed.ts';
 import { backupName, copyBeside, type Manifest, readManifest } from './backup-folder.ts';
-import { alterPostgres, hasTables, isServedFrom } from './postgres-tools.ts';
+import { type Doubted, doubtOrders } from './doubt-orders.ts';
+import { alterPostgres, hasTables } from './postgres-tools.ts';
 import { ToolRefusal } from './run-tool.ts';
-import { copyFile, engineOf, flush, isFileInUse, loadDatabase } from './shop-copy.ts';
-import { inWords, type Proof, verifyCopy, withDatabase } from './verify-books.ts';
+import { copyFile, engineOf, flush, loadDatabase } from './shop-copy.ts';
+import { inWords, type Proof, verifyCopy } from './verify-books.ts';
 
 export interface RestoreOptions {
   readonly backup: string;
@@ -20,8 +21,7 @@ export interface Restored extends Proof {
   readonly madeAt: string;
   /** Where the shop is kept that was there before; undefined when there was none. */
   readonly setAside: string | undefined;
-  /** Orders that may have been sent to a provider since the backup was made, and whether the sending was switched off for them. */
-  readonly doubted: Awaited<ReturnType<typeof doubtDispatches>>;
+  readonly doubted: Doubted;
 }
 
 /** Makes a shop of a backup. Whatever goes wrong, the shop that was there before is there again. */
@@ -47,13 +47,6 @@ export async function restoreBackup({ backup, place, replaces, now }: RestoreOpt
 
 async function hasShop({ databaseUrl, dataDir }: StorePlace): Promise<boolean> {
   return databaseUrl ? hasTables(databaseUrl) : existsSync(join(dataDir, databaseFile));
-}
-
-/** Throws when any process has the shop open. */
-export async function assertClosed({ databaseUrl, dataDir }: StorePlace): Promise<void> {
-  if (databaseUrl ? await isServedFrom(databaseUrl) : isFileInUse(dataDir)) {
-    throw new ToolRefusal('The shop is open: stop every server of it first.');
-  }
 }
 
 interface Target {
@@ -136,10 +129,6 @@ async function restoreSchema({
     throw error;
   }
 }
-
-/** The shop has gone on since the backup was made: what waits in it may be at a provider. */
-const doubtOrders = (place: StorePlace, now: number) =>
-  withDatabase(place, (database) => database.write((tx) => doubtDispatches(tx, now)));
 
 /** Faults that the shop had when it was backed up are no fault of the backup. */
 function assertAsBackedUp({ counts, faults }: Proof, manifest: Manifest): void {

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '../server/platform/config.ts';
+import { showDoubted } from './doubt-orders.ts';
 import { resolveServer } from './postgres-tools.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { runTool, ToolRefusal } from './run-tool.ts';
@@ -18,13 +19,7 @@ await runTool(async () => {
   const restored = await restoreBackup({ backup, place, replaces: values.replace, now: Date.now() });
   console.log(`Restored the shop of ${restored.madeAt}: ${inWords(restored.counts)}.`);
   if (restored.setAside) console.log(`The shop that was there before is kept in ${restored.setAside}.`);
-  const { orders, isSwitchedOff } = restored.doubted;
-  if (isSwitchedOff) {
-    console.log(
-      `The sending of orders to providers is off. ${orders} orders may have been sent since the backup was made:`,
-    );
-    console.log('look for each at its provider and decide about it on the admin side, then switch the sending on.');
-  }
+  showDoubted(restored.doubted);
   showFaults(restored.faults);
   if (restored.faults.length === 0) console.log('Its books balance.');
   return restored.faults.length === 0;
