@@ -1,5 +1,6 @@
-import { dirname, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
+import { hashMigrations } from './server/platform/database/hash-migrations.ts';
 
 const root = import.meta.dirname;
 
@@ -11,6 +12,18 @@ const keepPlaces: Plugin = {
     handler: (code, id) => {
       const fromBundle = `../../${relative(root, dirname(id)).replaceAll('\\', '/')}`;
       return { code: code.replaceAll('import.meta.dirname', `\`\${import.meta.dirname}/${fromBundle}\``), map: null };
+    },
+  },
+};
+
+/** The build knows which migrations it belongs to. */
+const rememberMigrations: Plugin = {
+  name: 'remember-migrations',
+  load: {
+    filter: { id: /\/server\/platform\/database\/built-migrations\.ts$/ },
+    handler: () => {
+      const hash = hashMigrations(join(root, 'server', 'migrations'));
+      return { code: `export const builtMigrations = ${JSON.stringify(hash)};`, map: null };
     },
   },
 };
@@ -65,7 +78,7 @@ const leaveOut: Plugin = {
 // The server in few files: docs/decisions/0007-bundled-server.md
 export default defineConfig({
   publicDir: false,
-  plugins: [keepPlaces, leaveOut, fewWords, slimPackages],
+  plugins: [keepPlaces, rememberMigrations, leaveOut, fewWords, slimPackages],
   ssr: { noExternal: true },
   build: {
     ssr: 'server/main.ts',

@@ -1,13 +1,15 @@
 import { spawn } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, describe, expect, test } from 'vitest';
 import { fundedCustomers, orderCalls } from '../bench/customers.ts';
 import type { SignedIn } from '../contract/accounts.ts';
 import { guardChild } from '../scripts/guard-child.ts';
 import { owner, type ShopProcess, startShop } from '../scripts/shop-process.ts';
 import { fetchInTime, nextEvent } from '../scripts/within.ts';
-import { openStore } from '../server/open-store.ts';
+import { databaseFile, openStore } from '../server/open-store.ts';
 import { checkBooks } from '../server/reports/check-books.ts';
 import { orderOnce } from './order-load.ts';
 
@@ -118,6 +120,30 @@ test('a configuration that is wrong stops the start with a list of everything th
   for (const name of ['PORT', 'DATABASE_URL', 'ADMIN_EMAIL', 'RATE_LIMIT_FACTOR', 'LOG_LEVEL'])
     expect(said).toContain(name);
   expect(said).not.toContain('at ');
+});
+
+test('a build of the former version leaves the database alone after a git pull', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'tarakki-pulled-'));
+  const [built, migrations] = [join('dist', 'server'), join('server', 'migrations')];
+  for (const part of [built, migrations])
+    cpSync(join(import.meta.dirname, '..', part), join(root, part), { recursive: true });
+  writeFileSync(join(root, migrations, '9999-new.sql'), 'create table news (id {id}) {strict};');
+  const dataDir = join(root, 'data');
+  const child = spawn(process.execPath, [join(root, built, 'main.js')], { detached: true, env: { DATA_DIR: dataDir } });
+  guardChild(child);
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  try {
+    const [code] = await nextEvent(child, 'exit', { limitMs: 30_000, what: 'the start to be refused' });
+    expect([code, said]).toEqual([1, expect.stringContaining('another version than this build: run npm run build')]);
+    const database = new DatabaseSync(join(dataDir, databaseFile), { readOnly: true });
+    expect(database.prepare('select name from sqlite_schema').all()).toEqual([]);
+    database.close();
+  } finally {
+    rmSync(root, { recursive: true });
+  }
 });
 
 test('a server that a test started ends with the test, however that ends', async () => {

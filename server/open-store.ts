@@ -5,7 +5,9 @@ import { type Bus, localBus, postgresBus } from './platform/bus.ts';
 import { type CallCounts, localCounts, postgresCounts } from './platform/call-counts.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
+import { builtMigrations } from './platform/database/built-migrations.ts';
 import { findRole, grantAccess, ownsTables } from './platform/database/grant-access.ts';
+import { assertSameVersion } from './platform/database/hash-migrations.ts';
 import { applyMigrations } from './platform/database/migrate.ts';
 import { openPostgres, postgresPool } from './platform/database/postgres.ts';
 import { prepareSearch } from './platform/database/prepare-search.ts';
@@ -17,7 +19,10 @@ export const databaseFile = 'shop.sqlite';
 const migrationsFolder = join(import.meta.dirname, 'migrations');
 
 /** Brings a shop's tables to the newest shape; answers what it applied. */
-export const upgradeShape = (database: Database): Promise<string[]> => applyMigrations(database, migrationsFolder);
+export async function upgradeShape(database: Database): Promise<string[]> {
+  assertSameVersion(migrationsFolder, builtMigrations);
+  return applyMigrations(database, migrationsFolder);
+}
 
 /** Where a shop keeps its data. */
 export type StorePlace = Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'databaseOwnerUrl'>>;
