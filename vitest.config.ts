@@ -48,6 +48,7 @@ const left = [
     'scripts/bootstrap',
     'scripts/guard-child',
     'scripts/mark-restored',
+    'scripts/restored-secret',
     'contract/payment-reference',
     'server/platform/outbound-http',
   ].map((name) => `${name}.test.ts`),

@@ -7,6 +7,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
@@ -39,11 +40,26 @@ const namePattern = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}\.\d{3}Z$/;
 
 /** Copies from one data folder to another, or to a backup, what stands in it beside the database. */
 export function copyBeside(from: string, to: string): void {
-  copyIfThere(join(from, secretFile), join(to, secretFile));
+  const secret = readSecretOf(from);
+  if (secret !== undefined) writeSecret(to, secret);
   const mails = join(from, mailFolder);
   if (!existsSync(mails)) return;
   mkdirSync(join(to, mailFolder), { recursive: true, mode: 0o700 });
   for (const name of readdirSync(mails)) copyIfThere(join(mails, name), join(to, mailFolder, name));
+}
+
+/** The secret that lies in a data folder or a backup; undefined where there is none. */
+export function readSecretOf(folder: string): string | undefined {
+  const file = join(folder, secretFile);
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
+}
+
+/** Replaces the secret of a folder. A crash leaves the former one or the new one, never half of it. */
+export function writeSecret(folder: string, secret: string): void {
+  const part = join(folder, `${secretFile}.part`);
+  writeFileSync(part, `${secret}\n`, { mode: 0o600, flush: true });
+  renameSync(part, join(folder, secretFile));
+  flush(join(folder, secretFile));
 }
 
 /** A mail that is forgotten meanwhile is no reason to stop. */

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '../server/platform/config.ts';
+import { readSecretOf } from './backup-folder.ts';
 import { createBackup } from './create-backup.ts';
 import { resolveServer } from './postgres-tools.ts';
 import { runTool, ToolRefusal } from './run-tool.ts';
@@ -12,8 +13,10 @@ await runTool(async () => {
   const { to, keep } = parseArgs({ options }).values;
   if (!/^[1-9]\d{0,3}$/.test(keep)) throw new ToolRefusal('--keep must be how many backups stay: 1 to 9999.');
   const startedAt = Date.now();
+  const config = readConfig(process.env);
   const backup = await createBackup({
-    place: await resolveServer(readConfig(process.env)),
+    place: await resolveServer(config),
+    secret: config.secret,
     folder: to,
     kept: Number(keep),
     now: startedAt,
@@ -23,6 +26,11 @@ await runTool(async () => {
   console.log(`The shop held ${inWords(backup.before)} before, and ${inWords(backup.after)} after.`);
   showFaults(backup.faults);
   if (backup.faults.length === 0) console.log('The books of the copy balance.');
+  if (readSecretOf(backup.folder) === undefined) {
+    console.error(
+      `It holds no secret: SECRET is not set, and there is no file ${config.dataDir}/secret. Keep it elsewhere.`,
+    );
+  }
   if (backup.forgotten.length > 0) console.log(`Removed the oldest: ${backup.forgotten.join(', ')}.`);
   return backup.faults.length === 0;
 });

@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { StorePlace } from '../server/open-store.ts';
-import { backupName, copyBeside, deleteOldBackups, writeManifest } from './backup-folder.ts';
+import { backupName, copyBeside, deleteOldBackups, writeManifest, writeSecret } from './backup-folder.ts';
 import { withScratchDatabase } from './postgres-tools.ts';
 import { ToolRefusal } from './run-tool.ts';
 import { copyDatabase, copyFile, engineOf, flush, loadDatabase } from './shop-copy.ts';
@@ -9,6 +9,8 @@ import { type BooksCounts, inWords, type Proof, sizeOfBooks, verifyCopy } from '
 
 export interface BackupOptions {
   readonly place: StorePlace;
+  /** `SECRET`, where it is set. The file in the data folder is not used then, and may hold an older one. */
+  readonly secret?: string | undefined;
   /** Holds the backups of this shop alone. */
   readonly folder: string;
   /** So many stay. */
@@ -28,7 +30,7 @@ export interface CreatedBackup extends Proof {
  * Copies a shop while it serves, restores the copy to a scratch place, and goes through the books there. Only then the
  * backup gets its name. One whose books have faults is kept like any other, but nothing older goes for it.
  */
-export async function createBackup({ place, folder, kept, now }: BackupOptions): Promise<CreatedBackup> {
+export async function createBackup({ place, secret, folder, kept, now }: BackupOptions): Promise<CreatedBackup> {
   const engine = engineOf(place);
   const before = await sizeOfBooks(place);
   const finished = resolve(folder, backupName(now));
@@ -38,6 +40,7 @@ export async function createBackup({ place, folder, kept, now }: BackupOptions):
     const copy = join(part, copyFile[engine]);
     await copyDatabase(place, copy);
     copyBeside(place.dataDir, part);
+    if (secret !== undefined) writeSecret(part, secret);
     const proof = await proveCopy(copy, place, part);
     const after = await sizeOfBooks(place);
     assertBetween(proof.counts, before, after);

@@ -4,23 +4,26 @@ import { showDoubted } from './doubt-orders.ts';
 import { resolveServer } from './postgres-tools.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { runTool, ToolRefusal } from './run-tool.ts';
+import { showUnreadable } from './show-unreadable.ts';
 import { inWords, showFaults } from './verify-books.ts';
 
 const options = { replace: { type: 'boolean', default: false } } as const;
 
-/** Restores a backup to the configured place, and proves its books; ends with 1 when they have faults. */
+/** Restores a backup to the configured place, and proves its books; ends with 1 when they have faults, or when the secret does not fit. */
 await runTool(async () => {
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
   const [backup] = positionals;
   if (backup === undefined || positionals.length > 1) {
     throw new ToolRefusal('Name the backup: npm run restore -- backups/2026-11-21T15-30-05.123Z');
   }
-  const place = await resolveServer(readConfig(process.env));
+  const config = readConfig(process.env);
+  const place = await resolveServer(config);
   const restored = await restoreBackup({ backup, place, replaces: values.replace, now: Date.now() });
   console.log(`Restored the shop of ${restored.madeAt}: ${inWords(restored.counts)}.`);
   if (restored.setAside) console.log(`The shop that was there before is kept in ${restored.setAside}.`);
   showDoubted(restored.doubted);
   showFaults(restored.faults);
   if (restored.faults.length === 0) console.log('Its books balance.');
-  return restored.faults.length === 0;
+  const isReadable = await showUnreadable(place, config.secret);
+  return isReadable && restored.faults.length === 0;
 });

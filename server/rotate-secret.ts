@@ -1,14 +1,30 @@
 import { existsSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './platform/config.ts';
-import { createSealer } from './platform/sealed-secrets.ts';
+import { createSealer, isSealed } from './platform/sealed-secrets.ts';
 import { readSecret } from './platform/secret.ts';
+import { findSealedKeys } from './providers/providers.queries.ts';
 import { resealProviderKeys } from './providers/reseal-provider-keys.ts';
+import { findStoredKeysIfMade } from './push/push.queries.ts';
 import { resealVapidKeys } from './push/reseal-vapid-keys.ts';
 import type { Database } from './tables.ts';
 
 /** Everything that is stored sealed stands in this one list. Each seals again what the new secret does not open yet. */
 const resealers = [resealVapidKeys, resealProviderKeys];
+
+/** Finds the same values as they are stored. */
+async function findSealed({ read }: Database): Promise<string[]> {
+  const pushKeys = await findStoredKeysIfMade(read);
+  const providers = await findSealedKeys(read);
+  return [...(pushKeys === undefined ? [] : [pushKeys]), ...providers.map(({ key_box }) => key_box)].filter(isSealed);
+}
+
+/** How many sealed values a secret does not open; all of them without one. */
+export async function countUnreadable(database: Database, secret: string | undefined): Promise<number> {
+  const sealed = await findSealed(database);
+  const sealer = secret === undefined ? undefined : createSealer(secret);
+  return sealed.filter((each) => !sealer?.canOpen(each)).length;
+}
 
 interface Rotation {
   readonly resealed: number;
@@ -43,8 +59,9 @@ export async function rotateSecret(database: Database, wanted: Secrets): Promise
 function secretsOf({ dataDir, secret, oldSecret }: Secrets) {
   const file = join(dataDir, 'secret');
   const stored = existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
-  const from = oldSecret ?? stored;
-  if (from === undefined || from === '') {
+  // Containers pass a setting that is not set as an empty one.
+  const from = oldSecret || stored;
+  if (!from) {
     throw new Error(`Set OLD_SECRET: there is no ${file} to read the old secret from.`);
   }
   if (secret !== undefined) return { from, to: secret, nextFile: undefined };

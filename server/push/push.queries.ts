@@ -14,9 +14,14 @@ export const keysPlace = { table: 'settings', column: 'value', id: keysSetting }
 
 /** As they are stored: sealed. */
 export async function findStoredKeys(db: Reader): Promise<string> {
+  const stored = await findStoredKeysIfMade(db);
+  if (stored === undefined) throw new Error('The keys for push have not been made.');
+  return stored;
+}
+
+export async function findStoredKeysIfMade(db: Reader): Promise<string | undefined> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', keysSetting).executeTakeFirst();
-  if (!row) throw new Error('The keys for push have not been made.');
-  return row.value;
+  return row?.value;
 }
 
 export async function findPushKeys(db: Reader, sealer: Sealer): Promise<SenderKeys> {

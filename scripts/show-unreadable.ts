@@ -1,0 +1,17 @@
+import type { StorePlace } from '../server/open-store.ts';
+import { countUnreadable } from '../server/rotate-secret.ts';
+import { readSecretOf } from './backup-folder.ts';
+import { withDatabase } from './verify-books.ts';
+
+/** Says when the secret that a restored shop will use does not open what is stored sealed; answers whether it does. */
+export async function showUnreadable(place: StorePlace, configured: string | undefined): Promise<boolean> {
+  const secret = configured ?? readSecretOf(place.dataDir);
+  const count = await withDatabase(place, (database) => countUnreadable(database, secret));
+  if (count === 0) return true;
+  const used = configured === undefined ? `the file ${place.dataDir}/secret` : 'SECRET';
+  console.error(
+    `${count} stored keys of providers or of push can't be opened: they were sealed with another secret than ${used}.`,
+  );
+  console.error('Before the start, use that secret again, or seal them with the present one: npm run rotate-secret.');
+  return false;
+}
