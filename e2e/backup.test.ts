@@ -1,6 +1,15 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { appendFileSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -81,9 +90,14 @@ describe.each(engines)('backups on %s', { retry: 0 }, (engine) => {
     await expect(restore(backup)).rejects.toThrow('add --replace');
     expect(await sizeOfBooks(shop)).toEqual(latest);
 
+    const secret = readFileSync(join(shop.dataDir, 'secret'), 'utf8');
+    writeFileSync(join(shop.dataDir, 'secret'), 'of the shop that is replaced\n');
     const restored = await restore(backup, true);
     expect(restored.counts).toEqual(counts);
     expect(restored.setAside).toContain('replaced');
+    expect(readFileSync(join(shop.dataDir, 'secret'), 'utf8')).toBe(secret);
+    const [aside = ''] = readdirSync(shop.dataDir).filter((name) => name.startsWith('replaced-'));
+    expect(readFileSync(join(shop.dataDir, aside, 'secret'), 'utf8')).toContain('that is replaced');
     expect(await verifyBooks(shop)).toEqual({ counts, faults: [] });
     shop = await shop.restart();
     const { orders } = (await backUp()).counts;

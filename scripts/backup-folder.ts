@@ -38,15 +38,23 @@ export type Manifest = z.output<typeof manifestShape>;
 export const backupName = (at: number): string => new Date(at).toISOString().replaceAll(':', '-');
 const namePattern = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}\.\d{3}Z$/;
 
-/** Copies from one data folder to another, or to a backup, what stands in it beside the database. */
+/**
+ * Copies from one data folder to another, or to a backup, what stands in it beside the database. The secret comes last: when it
+ * fails, the target's own is still there.
+ */
 export function copyBeside(from: string, to: string): void {
+  const mails = join(from, mailFolder);
+  if (existsSync(mails)) {
+    mkdirSync(join(to, mailFolder), { recursive: true, mode: 0o700 });
+    for (const name of readdirSync(mails)) copyIfThere(join(mails, name), join(to, mailFolder, name));
+  }
   const secret = readSecretOf(from);
   if (secret !== undefined) writeSecret(to, secret);
-  const mails = join(from, mailFolder);
-  if (!existsSync(mails)) return;
-  mkdirSync(join(to, mailFolder), { recursive: true, mode: 0o700 });
-  for (const name of readdirSync(mails)) copyIfThere(join(mails, name), join(to, mailFolder, name));
 }
+
+/** Whether there is anything for `copyBeside`. */
+export const hasBeside = (folder: string): boolean =>
+  [secretFile, mailFolder].some((name) => existsSync(join(folder, name)));
 
 /** The secret that lies in a data folder or a backup; undefined where there is none. */
 export function readSecretOf(folder: string): string | undefined {

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { databaseFile, type StorePlace } from '../server/open-store.ts';
 import { assertClosed } from './assert-closed.ts';
-import { backupName, copyBeside, type Manifest, readManifest } from './backup-folder.ts';
+import { backupName, copyBeside, hasBeside, type Manifest, readManifest } from './backup-folder.ts';
 import { type Doubted, doubtOrders } from './doubt-orders.ts';
 import { alterPostgres, hasTables } from './postgres-tools.ts';
 import { ToolRefusal } from './run-tool.ts';
@@ -19,7 +19,7 @@ export interface RestoreOptions {
 
 export interface Restored extends Proof {
   readonly madeAt: string;
-  /** Where the shop is kept that was there before; undefined when there was none. */
+  /** Where the shop is kept that was there before, with its secret and mails; undefined when there was nothing. */
   readonly setAside: string | undefined;
   readonly doubted: Doubted;
 }
@@ -64,10 +64,9 @@ async function restoreFile({ backup, dataDir, manifest, stamp, now }: Target): P
     const proof = await verifyCopy({ dataDir: fresh, databaseUrl: undefined });
     assertAsBackedUp(proof, manifest);
     const doubted = await doubtOrders({ dataDir: fresh, databaseUrl: undefined }, now);
-    const setAside = setFilesAside(dataDir, stamp);
-    renameSync(join(fresh, databaseFile), join(dataDir, databaseFile));
-    copyBeside(backup, dataDir);
-    flush(join(dataDir, databaseFile));
+    // All of this took a while, in which a server may have been started.
+    await assertClosed({ dataDir, databaseUrl: undefined });
+    const setAside = swapFiles({ backup, fresh, dataDir, stamp });
     return { ...proof, setAside, doubted };
   } finally {
     rmSync(fresh, { recursive: true, force: true });
@@ -75,13 +74,43 @@ async function restoreFile({ backup, dataDir, manifest, stamp, now }: Target): P
 }
 
 /** A file in WAL mode without the files beside it may lack what was written last: they go together. */
-function setFilesAside(dataDir: string, stamp: string): string | undefined {
-  const names = ['', '-wal', '-shm'].map((ending) => databaseFile + ending);
-  const there = names.filter((name) => existsSync(join(dataDir, name)));
-  if (there.length === 0) return undefined;
+const databaseFiles = ['', '-wal', '-shm'].map((ending) => databaseFile + ending);
+
+/** Puts the restored files in the place of the present ones; answers where those are kept. A failure puts them back. */
+function swapFiles({
+  backup,
+  fresh,
+  dataDir,
+  stamp,
+}: Pick<Target, 'backup' | 'dataDir' | 'stamp'> & { fresh: string }) {
+  const present = databaseFiles.filter((name) => existsSync(join(dataDir, name)));
+  const aside = present.length > 0 || hasBeside(dataDir) ? setBesideAside(dataDir, stamp) : undefined;
+  const target = join(dataDir, databaseFile);
+  try {
+    if (aside) moveFiles(present, { from: dataDir, to: aside });
+    renameSync(join(fresh, databaseFile), target);
+    flush(target);
+    copyBeside(backup, dataDir);
+    return aside;
+  } catch (error) {
+    if (present.length === 0) rmSync(target, { force: true });
+    if (aside) {
+      moveFiles(present, { from: aside, to: dataDir });
+      rmSync(aside, { recursive: true });
+    }
+    throw error;
+  }
+}
+
+/** Moves those of the files that are there. */
+function moveFiles(names: readonly string[], { from, to }: { from: string; to: string }): void {
+  for (const name of names) if (existsSync(join(from, name))) renameSync(join(from, name), join(to, name));
+}
+
+/** Makes a folder for what is replaced, with copies of the secret and the mails; answers its path. */
+function setBesideAside(dataDir: string, stamp: string): string {
   const aside = join(dataDir, `replaced-${stamp}`);
   mkdirSync(aside, { mode: 0o700 });
-  for (const name of there) renameSync(join(dataDir, name), join(aside, name));
   copyBeside(dataDir, aside);
   return aside;
 }
@@ -118,10 +147,13 @@ async function restoreSchema({
     await loadDatabase(join(backup, copyFile.postgres), { databaseUrl, dataDir });
     const proof = await verifyCopy({ databaseUrl, dataDir });
     assertAsBackedUp(proof, manifest);
+    await assertClosed({ databaseUrl, dataDir });
     const doubted = await doubtOrders({ databaseUrl, dataDir }, now);
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    const beside = hasBeside(dataDir) ? setBesideAside(dataDir, stamp) : undefined;
     copyBeside(backup, dataDir);
-    return { ...proof, setAside: aside && `schema ${aside}`, doubted };
+    const kept = [...(aside ? [`schema ${aside}`] : []), ...(beside ? [beside] : [])];
+    return { ...proof, setAside: kept.length > 0 ? kept.join(' and ') : undefined, doubted };
   } catch (error) {
     const undone = aside ? `alter schema ${aside} rename to public` : 'create schema public';
     const kept = aside ? [trigramsIn(aside)] : [];

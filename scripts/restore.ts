@@ -20,7 +20,7 @@ await runTool(async () => {
   const place = await resolveServer(config);
   const restored = await restoreBackup({ backup, place, replaces: values.replace, now: Date.now() });
   console.log(`Restored the shop of ${restored.madeAt}: ${inWords(restored.counts)}.`);
-  if (restored.setAside) console.log(`The shop that was there before is kept in ${restored.setAside}.`);
+  if (restored.setAside) console.log(`What was there before is kept in ${restored.setAside}.`);
   showDoubted(restored.doubted);
   showFaults(restored.faults);
   if (restored.faults.length === 0) console.log('Its books balance.');

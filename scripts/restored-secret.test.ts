@@ -46,6 +46,13 @@ test('a backup holds the secret in force, and a restored shop that does not open
   expect((await run('mark-restored.ts', [], {})).said).toContain(`another secret than the file ${dataDir}/secret`);
 });
 
+test('the secret of a shop that is open is not replaced', async () => {
+  const store = await openStore({ dataDir, databaseUrl: undefined }, () => {});
+  const refused = await run('rotate-secret.ts', [], { SECRET: next, OLD_SECRET: used });
+  await store.close();
+  expect(refused).toEqual({ code: 2, said: expect.stringContaining('The shop is open') });
+});
+
 test('a backup without a secret says so', async () => {
   rmSync(join(dataDir, 'secret'));
   const made = await run('backup.ts', ['--to', backups], {});

@@ -1,13 +1,17 @@
 import { openExistingDatabase } from '../server/open-store.ts';
 import { readConfig } from '../server/platform/config.ts';
 import { rotateSecret } from '../server/rotate-secret.ts';
+import { assertClosed } from './assert-closed.ts';
 import { resolveServer } from './postgres-tools.ts';
 import { runTool } from './run-tool.ts';
 
 /** Puts a new secret in the place of the old one. The shop is stopped meanwhile; started again, it uses the new one. */
 await runTool(async () => {
   const config = readConfig(process.env);
-  const database = openExistingDatabase(await resolveServer(config), (error) => console.error(error.message));
+  const place = await resolveServer(config);
+  // A server that runs would go on sealing with the old secret.
+  await assertClosed(place);
+  const database = openExistingDatabase(place, (error) => console.error(error.message));
   const rotation = rotateSecret(database, { ...config, oldSecret: process.env['OLD_SECRET'] });
   const { resealed, done, isFileReplaced } = await rotation.finally(() => database.close());
   console.log(`Sealed with the new secret: ${resealed}. Had been before: ${done}.`);
