@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -9,8 +10,10 @@ import type { SignedIn } from '../contract/accounts.ts';
 import { guardChild } from '../scripts/guard-child.ts';
 import { owner, type ShopProcess, startShop } from '../scripts/shop-process.ts';
 import { fetchInTime, nextEvent } from '../scripts/within.ts';
-import { databaseFile, openStore } from '../server/open-store.ts';
+import { databaseFile, openExistingDatabase, openStore } from '../server/open-store.ts';
 import { checkBooks } from '../server/reports/check-books.ts';
+import { makeHome } from '../server/testing.ts';
+import { openPanelShop } from '../server/testing-providers.ts';
 import { orderOnce } from './order-load.ts';
 
 const main = join(import.meta.dirname, '..', 'server', 'main.ts');
@@ -143,6 +146,32 @@ test('a build of the former version leaves the database alone after a git pull',
     database.close();
   } finally {
     rmSync(root, { recursive: true });
+  }
+});
+
+test('a start that finds its port taken sends no order', async () => {
+  const home = await makeHome();
+  const panel = await openPanelShop({ home, now: Date.now() });
+  const other = createServer().listen(0, '127.0.0.1');
+  try {
+    await panel.place();
+    await panel.shop.close();
+    // Who is cut off in the middle of a call can't know whether the order was taken.
+    panel.fake.fault({ kind: 'hang', action: 'add' });
+    const { port } = other.address() as AddressInfo; // of TCP
+    const env = { ...home.env, PORT: String(port), PROVIDERS_INSIDE: '1' };
+    const child = spawn(process.execPath, [main], { detached: true, env });
+    guardChild(child);
+    const [code] = await nextEvent(child, 'exit', { limitMs: 30_000, what: 'the start to fail' });
+    expect(code).toBe(1);
+    const database = openExistingDatabase({ dataDir: home.env['DATA_DIR'] ?? '', databaseUrl: undefined }, () => {});
+    const dispatches = await database.read.selectFrom('dispatches').select('state').execute();
+    await database.close();
+    expect(dispatches).toEqual([{ state: 'waiting' }]);
+  } finally {
+    other.close();
+    await panel.fake.stop();
+    await home.remove();
   }
 });
 

@@ -48,6 +48,7 @@ import { runPeriodically } from './platform/run-periodically.ts';
 import { createSealer } from './platform/sealed-secrets.ts';
 import { readSecret } from './platform/secret.ts';
 import { openSecurityLog } from './platform/security-log.ts';
+import type { ProviderShop } from './providers/call-provider.ts';
 import { deleteOldCalls } from './providers/delete-old-calls.ts';
 import { enqueueDueReadings } from './providers/enqueue-due-readings.ts';
 import { resumeServices } from './providers/pause-undeliverable.ts';
@@ -99,16 +100,10 @@ async function main(): Promise<void> {
   const outboundHttp = config.hasDemoProviders ? await openDemoPanels(store.database.read, internet) : internet;
   const parts = { ...store, config, clock: systemClock, pushClient, outboundHttp, sealer };
   const mailDependencies = { ...parts, mailer, limitFactor, shopAddress: () => shopAddress };
-  const worker = startJobWorker(store.database, {
-    clock: systemClock,
-    handlers: jobHandlers(mailDependencies),
-    onError: (error) => log.error({ err: error }, 'background work failed'),
-  });
-  const dispatches = startDispatchWorker(parts, {
-    onError: (error) => log.error({ err: error }, 'an order was not sent, or its answer not recorded'),
-  });
   const readDiskHere = () => readDisk(config.dataDir);
-  const timers = startHousekeeping({ ...parts, readDisk: readDiskHere }, log);
+  const background = prepareBackground(() =>
+    startBackground({ ...parts, readDisk: readDiskHere }, mailDependencies, log),
+  );
   const streams = streamEvents(bus);
   const securityLog = openSecurityLog(config.securityLog ?? join(config.dataDir, 'logs', 'security.jsonl'), {
     secret,
@@ -116,10 +111,7 @@ async function main(): Promise<void> {
     onError: (error) => log.error({ err: error }, 'the security log can not be written'),
   });
   const shop: Shop = {
-    database: wakingAfterWrites(store.database, () => {
-      worker.wake();
-      dispatches.wake();
-    }),
+    database: wakingAfterWrites(store.database, background.wake),
     bus,
     callCounts: store.callCounts,
     clock: systemClock,
@@ -134,20 +126,25 @@ async function main(): Promise<void> {
   if (config.demo) await seedDemo(shop);
 
   const app = await createApp(shop, { log, streams, built });
-  const address = await app.listen({ host: config.host, port: config.port });
-  // The port may have been left to the system.
-  shopAddress = config.publicUrl ?? address;
-  say(`Tarakki is open at ${shopAddress}`);
-
-  stopOnRequest(async () => {
-    await leave(app, { graceMs: config.stopGraceMs, onClosing: () => streams.close() });
-    for (const timer of timers) clearInterval(timer);
-    await Promise.all([worker.stop(), dispatches.stop()]);
+  const close = async () => {
+    await background.stop();
     http.close();
     outboundHttp.close();
     securityLog.close();
     await store.close();
+  };
+  stopOnRequest(async () => {
+    await leave(app, { graceMs: config.stopGraceMs, onClosing: () => streams.close() });
+    await close();
   });
+  const address = await app.listen({ host: config.host, port: config.port }).catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
+  // The port may have been left to the system.
+  shopAddress = config.publicUrl ?? address;
+  background.start();
+  say(`Tarakki is open at ${shopAddress}`);
 }
 
 const mailFolderOf = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'mail');
@@ -158,13 +155,63 @@ function openShopMailer({ smtpUrl, smtpPlaintext, dataDir, mailFrom }: Config): 
   return openMailer({ smtpUrl, allowsPlaintext: smtpPlaintext, folder, from: mailFrom });
 }
 
+/** What the process does by itself, beside serving. */
+interface Background {
+  /** Says that a commit may have left something to do. */
+  wake(): void;
+  stop(): Promise<void>;
+}
+
+/**
+ * Nothing runs before `start`: a process whose port is taken ends at once, and a provider that it had called by then could have
+ * taken an order without the shop knowing. Nothing starts after `stop` either.
+ */
+function prepareBackground(begin: () => Background): Background & { start(): void } {
+  let running: Background | undefined;
+  let isStopped = false;
+  return {
+    start: () => {
+      if (!isStopped) running = begin();
+    },
+    wake: () => running?.wake(),
+    stop: async () => {
+      isStopped = true;
+      await running?.stop();
+    },
+  };
+}
+
+function startBackground(
+  shop: HousekeepingShop & ProviderShop,
+  mailDependencies: Parameters<typeof jobHandlers>[0],
+  log: FastifyBaseLogger,
+): Background {
+  const worker = startJobWorker(shop.database, {
+    clock: systemClock,
+    handlers: jobHandlers(mailDependencies),
+    onError: (error) => log.error({ err: error }, 'background work failed'),
+  });
+  const dispatches = startDispatchWorker(shop, {
+    onError: (error) => log.error({ err: error }, 'an order was not sent, or its answer not recorded'),
+  });
+  const timers = startHousekeeping(shop, log);
+  return {
+    wake: () => {
+      worker.wake();
+      dispatches.wake();
+    },
+    stop: async () => {
+      for (const timer of timers) clearInterval(timer);
+      await Promise.all([worker.stop(), dispatches.stop()]);
+    },
+  };
+}
+
 type SweptParts = Pick<Shop, 'database' | 'callCounts'>;
+type HousekeepingShop = AlarmParts & SweptParts & CatalogueShop & { readonly config: Config };
 
 /** What is done from time to time, by every node; two that do it at once do no harm. */
-function startHousekeeping(
-  shop: AlarmParts & SweptParts & CatalogueShop & { readonly config: Config },
-  log: FastifyBaseLogger,
-): NodeJS.Timeout[] {
+function startHousekeeping(shop: HousekeepingShop, log: FastifyBaseLogger): NodeJS.Timeout[] {
   const { database, config } = shop;
   const every = (intervalMs: number, name: string, work: () => Promise<void>, restMs = 0) =>
     runPeriodically(work, { intervalMs, restMs, onError: (error) => log.warn({ err: error }, `${name} failed`) });

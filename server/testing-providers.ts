@@ -1,5 +1,5 @@
 import { type FakeProvider, startFakeProvider } from './providers/start-fake-provider.ts';
-import { openTestShop, type Person, type TestShop } from './testing.ts';
+import { type Home, openTestShop, type Person, type TestShop } from './testing.ts';
 
 /** After a test that deleted its providers: nobody has to look at what they had. */
 export async function forgetAttention(shop: TestShop): Promise<void> {
@@ -24,8 +24,10 @@ export interface PanelShop {
   close(): Promise<void>;
 }
 
-export async function openPanelShop(): Promise<PanelShop> {
-  const shop = await openTestShop({ PROVIDERS_INSIDE: '1', PROVIDER_TIMEOUT_MS: '2000' });
+export async function openPanelShop({ home, now }: { home?: Home; now?: number } = {}): Promise<PanelShop> {
+  const env = { PROVIDERS_INSIDE: '1', PROVIDER_TIMEOUT_MS: '2000' };
+  const shop = await openTestShop(env, home ? { home } : {});
+  if (now !== undefined) shop.clock.now = now;
   const meera = await shop.admin();
   const asha = await shop.customer({ balance: '1000.00' });
   const fake = await startFakeProvider();
