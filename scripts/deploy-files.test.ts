@@ -1,4 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { endpoints } from '../contract/api.ts';
@@ -20,6 +22,21 @@ test('systemd starts the shop again however often it has ended', () => {
   const unit = /^\[Unit\]\n(.*?)^\[/ms.exec(read('deploy/tarakki.service'))?.[1];
   expect(read('deploy/tarakki.service')).toMatch(/^Restart=always$/m);
   expect(unit).toMatch(/^StartLimitIntervalSec=0$/m);
+});
+
+test('run-as-shop uses one more file of settings before the usual one', () => {
+  const bin = mkdtempSync(join(tmpdir(), 'tarakki-bin-'));
+  writeFileSync(join(bin, 'systemd-run'), '#!/bin/sh\nprintf "%s\\n" "$@"\n', { mode: 0o755 });
+  const filesOf = (env: Record<string, string>) => {
+    const path = join(import.meta.dirname, '..', 'deploy', 'run-as-shop');
+    const args = execFileSync('/bin/sh', [path, 'scripts/move.ts'], { env: { PATH: bin, ...env }, encoding: 'utf8' });
+    expect(args.trim().split('\n').at(-1)).toBe('scripts/move.ts');
+    // systemd reads them in this order, and the last one that has a setting wins.
+    return [...args.matchAll(/^--property=EnvironmentFile=(.*)$/gm)].map(([, file]) => file);
+  };
+  expect(filesOf({})).toEqual(['/etc/tarakki.env']);
+  expect(filesOf({ MORE_SETTINGS: '/etc/of move' })).toEqual(['/etc/tarakki.env', '/etc/of move']);
+  rmSync(bin, { recursive: true });
 });
 
 /** Every call that changes something, at an address as it is sent. */

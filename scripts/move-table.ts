@@ -7,7 +7,11 @@ import { moneyIn, type Row, type Source, type SourceTable } from './sqlite-sourc
 
 /** PostgreSQL takes at most 65,535 values with one statement. */
 const valuesPerInsert = 30_000;
+/** A batch is in memory several times: as rows, as parameters and as what is sent. */
+const bytesPerInsert = 8_000_000;
 const rowsPerFetch = 1_000;
+/** Of a table with pictures, each of which may have 5 MB. */
+const rowsWithBytesPerFetch = 10;
 
 export interface MovedTable {
   readonly table: string;
@@ -17,20 +21,31 @@ export interface MovedTable {
 }
 
 export async function copyTable(tx: Tx, source: Source, table: SourceTable): Promise<void> {
-  const size = Math.floor(valuesPerInsert / table.columns.length);
-  let batch: Row[] = [];
-  const insert = async () => {
-    if (batch.length === 0) return;
+  const columns = sql.join(table.columns.map((column) => sql.ref(column)));
+  for (const batch of inBatches(source.rowsOf(table), Math.floor(valuesPerInsert / table.columns.length))) {
     const values = batch.map((row) => sql`(${sql.join(table.columns.map((column) => row[column] ?? null))})`);
-    const columns = sql.join(table.columns.map((column) => sql.ref(column)));
     await sql`insert into ${sql.table(table.name)} (${columns}) values ${sql.join(values)}`.execute(tx);
-    batch = [];
-  };
-  for (const row of source.rowsOf(table)) {
-    batch.push(row);
-    if (batch.length === size) await insert();
   }
-  await insert();
+}
+
+/** Splits rows into batches of at most `maxRows`; pictures fill one sooner. */
+export function* inBatches(rows: Iterable<Row>, maxRows: number): Generator<Row[]> {
+  let [batch, bytes]: [Row[], number] = [[], 0];
+  for (const row of rows) {
+    batch.push(row);
+    for (const value of Object.values(row)) bytes += sizeOf(value);
+    if (batch.length < maxRows && bytes < bytesPerInsert) continue;
+    yield batch;
+    [batch, bytes] = [[], 0];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+const bytesPerNumber = 8;
+
+function sizeOf(value: Row[string] | undefined): number {
+  if (value instanceof Uint8Array) return value.byteLength;
+  return typeof value === 'string' ? value.length : bytesPerNumber;
 }
 
 /** Reads a table on both sides, and lets both add up its money; throws unless all of it is the same. */
@@ -71,24 +86,28 @@ const inText = (value: Row[string] | undefined) =>
   value instanceof Uint8Array ? { bytes: Buffer.from(value).toString('base64') } : value;
 
 async function* targetRows(tx: Tx, { name, columns, order }: SourceTable): AsyncGenerator<Row> {
-  const texts = await textColumns(tx, name);
+  const types = await columnTypes(tx, name);
+  const rowsAtOnce = [...types.values()].includes('bytea') ? rowsWithBytesPerFetch : rowsPerFetch;
   // By their bytes, as SQLite does, and not as a language would.
-  const ordered = order.map((column) => (texts.has(column) ? sql`${sql.ref(column)} collate "C"` : sql.ref(column)));
+  const ordered = order.map((column) =>
+    types.get(column) === 'text' ? sql`${sql.ref(column)} collate "C"` : sql.ref(column),
+  );
   const list = sql.join(columns.map((column) => sql.ref(column)));
   await sql`declare moved no scroll cursor for
     select ${list} from ${sql.table(name)} order by ${sql.join(ordered)}`.execute(tx);
   for (;;) {
     const { rows } = await sql<Row>`fetch ${sql.lit(rowsPerFetch)} from moved`.execute(tx);
     yield* rows;
-    if (rows.length < rowsPerFetch) break;
+    if (rows.length < rowsAtOnce) break;
   }
   await sql`close moved`.execute(tx);
 }
 
-async function textColumns(tx: Tx, table: string): Promise<Set<string>> {
-  const { rows } = await sql<{ name: string }>`select column_name as name from information_schema.columns
-    where table_schema = 'public' and table_name = ${table} and data_type = 'text'`.execute(tx);
-  return new Set(rows.map(({ name }) => name));
+async function columnTypes(tx: Tx, table: string): Promise<Map<string, string>> {
+  const { rows } = await sql<{ name: string; type: string }>`
+    select column_name as name, data_type as type from information_schema.columns
+    where table_schema = 'public' and table_name = ${table}`.execute(tx);
+  return new Map(rows.map(({ name, type }) => [name, type]));
 }
 
 async function targetSums(tx: Tx, table: SourceTable): Promise<Record<string, number>> {

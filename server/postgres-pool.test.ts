@@ -45,6 +45,15 @@ describe.skipIf(process.env['TEST_ENGINE'] !== 'postgres')('the pool of connecti
     expect(pool.totalCount).toBeGreaterThanOrEqual(8);
   });
 
+  test('a migration may rest between two statements, and others may not', async () => {
+    const show = (tx: ReaderOf<object>) =>
+      sql<{ timeout: string }>`select current_setting('idle_in_transaction_session_timeout') as timeout`.execute(tx);
+    const timeouts: unknown[] = [];
+    await store.migrate(async (_run, tx) => void timeouts.push(...(await show(tx)).rows));
+    timeouts.push(...(await store.write(show)).rows);
+    expect(timeouts).toEqual([{ timeout: '0' }, { timeout: '15s' }]);
+  });
+
   test('of frequent reads on one connection only the wrong one fails', async () => {
     const dividing = statement<object, { n: number }, { n: number }>((db, { n }) =>
       db.selectFrom(sql<{ n: number }>`(select 1 / cast(${n} as int) as n)`.as('only')).selectAll(),

@@ -126,6 +126,8 @@ export function openPostgres<Tables>(pool: pg.Pool): Store<Tables> {
       patient.transaction().execute(async (tx) => {
         // Waits without a limit while another node migrates.
         await sql`set local lock_timeout = 0`.execute(tx);
+        // A move to this database reads the file for minutes between two statements.
+        await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
         await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(tx);
         await work(async (text) => {
           await sql.raw(text).execute(tx);
