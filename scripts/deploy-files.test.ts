@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { endpoints } from '../contract/api.ts';
 import { livePath, socketPath } from '../contract/live.ts';
+import { readConfig } from '../server/platform/config.ts';
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '..', path), 'utf8');
 
@@ -37,6 +38,22 @@ test('run-as-shop uses one more file of settings before the usual one', () => {
   expect(filesOf({})).toEqual(['/etc/tarakki.env']);
   expect(filesOf({ MORE_SETTINGS: '/etc/of move' })).toEqual(['/etc/tarakki.env', '/etc/of move']);
   rmSync(bin, { recursive: true });
+});
+
+/** The settings that compose.yaml passes on from .env. */
+const passedOn = [...read('compose.yaml').matchAll(/^ {4}([A-Z_]+): \$\{\1\b/gm)].map(([, name = '']) => name);
+
+test('containers get every setting of its page that the image does not set', () => {
+  const rows = read('docs/configuration.md').match(/^\| `[A-Z].*$/gm) ?? [];
+  const named = rows.flatMap((row) => row.split(' | ')[0]?.match(/[A-Z][A-Z_]+/g) ?? []);
+  expect(named.length).toBeGreaterThan(35);
+  const ofImage = ['HOST', 'PORT', 'DATA_DIR'];
+  expect([...passedOn].sort()).toEqual(named.filter((name) => !ofImage.includes(name)).sort());
+});
+
+test('a setting that a container gets as an empty text is not set', () => {
+  const empty = Object.fromEntries(passedOn.map((name) => [name, '']));
+  expect(readConfig({ ...empty, DEMO_PROVIDERS: '1' })).toEqual(readConfig({}));
 });
 
 /** Every call that changes something, at an address as it is sent. */
