@@ -23,7 +23,7 @@ COPY server server
 ENV PATH=/tarakki/node_modules/node/bin:$PATH \
   NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 USER 10001:10001
-VOLUME ["/data", "/backups"]
+# No VOLUME: one without a name would be deleted by `docker run --rm`. Mount /data, and /backups.
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=20s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/readyz').then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]

@@ -40,6 +40,17 @@ test('run-as-shop uses one more file of settings before the usual one', () => {
   rmSync(bin, { recursive: true });
 });
 
+test('the image makes no volume without a name, which docker run --rm would delete with the shop in it', () => {
+  expect(read('Dockerfile')).not.toMatch(/^VOLUME/m);
+  const text = read('docs/operating.md');
+  const withData = [...text.matchAll(/^docker run (?:.*\\\n)*.*$/gm)].map(([command]) => command);
+  expect(withData.length).toBeGreaterThan(1);
+  for (const command of withData) {
+    expect(command).toMatch(/--volume \S+:\/data /);
+    expect(command).toMatch(/--volume \S+:\/backups /);
+  }
+});
+
 /** The settings that compose.yaml passes on from .env. */
 const passedOn = [...read('compose.yaml').matchAll(/^ {4}([A-Z_]+): \$\{\1\b/gm)].map(([, name = '']) => name);
 
