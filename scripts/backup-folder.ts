@@ -38,6 +38,12 @@ export type Manifest = z.output<typeof manifestShape>;
 export const backupName = (at: number): string => new Date(at).toISOString().replaceAll(':', '-');
 const namePattern = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}\.\d{3}Z$/;
 
+/** A backup has this ending until it is complete. */
+export const partEnding = '.part';
+
+export const isPartOfBackup = (name: string): boolean =>
+  name.endsWith(partEnding) && namePattern.test(name.slice(0, -partEnding.length));
+
 /**
  * Copies from one data folder to another, or to a backup, what stands in it beside the database. The secret comes last: when it
  * fails, the target's own is still there.

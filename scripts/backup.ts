@@ -31,6 +31,8 @@ await runTool(async () => {
       `It holds no secret: SECRET is not set, and there is no file ${config.dataDir}/secret. Keep it elsewhere.`,
     );
   }
+  if (backup.leftovers.length > 0)
+    console.log(`Removed what was left of broken-off backups: ${backup.leftovers.join(', ')}.`);
   if (backup.forgotten.length > 0) console.log(`Removed the oldest: ${backup.forgotten.join(', ')}.`);
   return backup.faults.length === 0;
 });

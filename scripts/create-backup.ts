@@ -1,7 +1,8 @@
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { StorePlace } from '../server/open-store.ts';
-import { backupName, copyBeside, deleteOldBackups, writeManifest, writeSecret } from './backup-folder.ts';
+import { backupName, copyBeside, deleteOldBackups, partEnding, writeManifest, writeSecret } from './backup-folder.ts';
+import { deleteLeftovers } from './delete-leftovers.ts';
 import { withScratchDatabase } from './postgres-tools.ts';
 import { ToolRefusal } from './run-tool.ts';
 import { copyDatabase, copyFile, engineOf, flush, loadDatabase } from './shop-copy.ts';
@@ -24,6 +25,8 @@ export interface CreatedBackup extends Proof {
   readonly before: BooksCounts;
   readonly after: BooksCounts;
   readonly forgotten: readonly string[];
+  /** What earlier backups had left that were killed, and is removed. */
+  readonly leftovers: readonly string[];
 }
 
 /**
@@ -32,9 +35,10 @@ export interface CreatedBackup extends Proof {
  */
 export async function createBackup({ place, secret, folder, kept, now }: BackupOptions): Promise<CreatedBackup> {
   const engine = engineOf(place);
+  const leftovers = await deleteLeftovers(place, { folder: resolve(folder), now });
   const before = await sizeOfBooks(place);
   const finished = resolve(folder, backupName(now));
-  const part = `${finished}.part`;
+  const part = finished + partEnding;
   mkdirSync(part, { recursive: true, mode: 0o700 });
   try {
     const copy = join(part, copyFile[engine]);
@@ -49,7 +53,7 @@ export async function createBackup({ place, secret, folder, kept, now }: BackupO
     renameSync(part, finished);
     flush(finished);
     const forgotten = faults.length === 0 ? deleteOldBackups(resolve(folder), kept) : [];
-    return { ...proof, folder: finished, before, after, forgotten };
+    return { ...proof, folder: finished, before, after, forgotten, leftovers };
   } finally {
     rmSync(part, { recursive: true, force: true });
   }

@@ -72,12 +72,31 @@ export async function hasTables(databaseUrl: string): Promise<boolean> {
   return (await queryPostgres(databaseUrl, text)).length > 0;
 }
 
+const scratchPrefix = 'tarakki_scratch_';
+const scratchPattern = `^${scratchPrefix}[0-9]{14}_[0-9a-f]{12}$`;
+
+/** With the time in it, since PostgreSQL does not say when a database was created. */
+const scratchStamp = (at: number): string => new Date(at).toISOString().replace(/\D/g, '').slice(0, 14);
+
+/** Removes the scratch databases from before a moment that nobody uses; answers their names. */
+export async function deleteScratchDatabases(databaseUrl: string, before: number): Promise<string[]> {
+  const old = await queryPostgres<{ name: string }>(
+    databaseUrl,
+    `select datname as name from pg_database as d
+     where datname ~ '${scratchPattern}' and datname < '${scratchPrefix}${scratchStamp(before)}'
+       and pg_has_role(datdba, 'usage') and not exists (select 1 from pg_stat_activity as a where a.datid = d.oid)
+     order by datname`,
+  );
+  for (const { name } of old) await queryPostgres(databaseUrl, `drop database if exists ${name}`);
+  return old.map(({ name }) => name);
+}
+
 /** Lends an empty database on the server of another one, and removes it afterwards. */
 export async function withScratchDatabase<T>(
   databaseUrl: string,
   work: (scratchUrl: string) => Promise<T>,
 ): Promise<T> {
-  const name = `tarakki_scratch_${randomBytes(6).toString('hex')}`;
+  const name = `${scratchPrefix}${scratchStamp(Date.now())}_${randomBytes(6).toString('hex')}`;
   try {
     await queryPostgres(databaseUrl, `create database ${name}`);
   } catch (error) {
