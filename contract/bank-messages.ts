@@ -103,13 +103,14 @@ export const changeBankMessages = defineEndpoint({
   access: { may: 'payments.edit' },
   changes: ['alarms', 'audit', 'payment-settings', 'payments'],
   summary:
-    'Change what messages of banks may credit. `acceptsMissing` says that a person has looked at those that are missing.',
+    'Change what messages of banks may credit. `accepts` names payments that are missing and that a person has looked at.',
   body: z.object({
     isOn: z.boolean(),
     paymentLimit: limit,
     customerLimit: limit,
     shopLimit: limit,
-    acceptsMissing: z.boolean().default(false),
+    /** By their `paymentId`; one that is not missing is passed over. */
+    accepts: z.array(id).max(100).default([]),
     before: messageSettings.partial().optional(),
   }),
   answer: messageSettings,

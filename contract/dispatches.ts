@@ -124,6 +124,8 @@ export const changeServiceRoutes = defineEndpoint({
         route.extend({
           /** Ends the quarantine of this route: its service and its cost are taken as they are now. */
           acceptsChange: z.boolean().default(false),
+          /** What was shown of a route whose change is accepted: another cost or reason is refused. */
+          seen: z.object({ cost: z.string().nullable(), quarantineReason: z.string().nullable() }).optional(),
         }),
       )
       .max(maxRoutes),

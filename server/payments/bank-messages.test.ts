@@ -73,6 +73,7 @@ const open = async (who = asha, amount = '500'): Promise<PaymentIntent> => {
   return answer.json();
 };
 const page = async (): Promise<BankMessages> => (await shop.get('/api/admin/bank-messages', meera)).json();
+const missingIds = async () => (await page()).missing.map(({ paymentId }) => paymentId);
 const outcomes = async () => (await page()).messages.map(({ outcome }) => outcome);
 const change = (more: Record<string, unknown>) =>
   shop.put('/api/admin/bank-messages', meera, {
@@ -258,7 +259,7 @@ test('a payment that its statement does not have stops messages, until an admin 
   const next = await open(asha, '600');
   await send(textOf({ amount: next.payableAmount, date: '21-11-26' }));
   expect((await outcomes())[0]).toBe('waits');
-  expect((await change({ acceptsMissing: true })).statusCode).toBe(200);
+  expect((await change({ accepts: await missingIds() })).statusCode).toBe(200);
   expect((await page()).missing).toEqual([]);
   const later = await open(asha, '650');
   await send(textOf({ amount: later.payableAmount }));
@@ -270,7 +271,8 @@ test('a payment that its statement does not have stops messages, until an admin 
   expect((await outcomes())[0]).toBe('waits');
 });
 
-test('to accept what is missing accepts no payment whose statement is still to come', async () => {
+/** Messages credit a payment of each of two days. */
+async function tellAroundMidnight() {
   // Ten minutes before midnight in India, and ten after it.
   shop.clock.now = Date.UTC(2026, 10, 21, 18, 20);
   asha = await shop.signIn(asha.email);
@@ -280,12 +282,32 @@ test('to accept what is missing accepts no payment whose statement is still to c
   books = openBookkeeping(shop, meera);
   await send(textOf({ amount: today.payableAmount, date: '22-11-26' }));
   await send(textOf({ amount: yesterday.payableAmount, date: '21-11-26' }));
+  return { today, yesterday };
+}
+
+test('to accept what is missing accepts no payment whose statement is still to come', async () => {
+  const { today, yesterday } = await tellAroundMidnight();
   const missing = async () => (await page()).missing.map(({ amount }) => amount);
   await books.imported(bankStatement([bankRow({ date: '2026-11-20' }), bankRow({ date: '2026-11-22' })]));
   const before = await missing();
-  expect((await change({ acceptsMissing: true })).statusCode).toBe(200);
+  expect((await change({ accepts: await missingIds() })).statusCode).toBe(200);
   await books.imported(bankStatement([bankRow({ date: '2026-11-22' }), bankRow({ date: '2026-11-24' })]));
   expect([before, await missing()]).toEqual([[yesterday.payableAmount], [today.payableAmount]]);
+});
+
+test('what came to be missing after somebody had looked is not accepted', async () => {
+  const { today, yesterday } = await tellAroundMidnight();
+  await books.imported(bankStatement([bankRow({ date: '2026-11-20' }), bankRow({ date: '2026-11-22' })]));
+  const looked = await page();
+  expect(looked.missing.map(({ amount }) => amount)).toEqual([yesterday.payableAmount]);
+  await books.imported(bankStatement([bankRow({ date: '2026-11-22' }), bankRow({ date: '2026-11-24' })]));
+  const accepts = looked.missing.map(({ paymentId }) => paymentId);
+  // Another admin switches messages off: the press of the first one leaves that as it is.
+  await change({ isOn: false });
+  const late = await change({ ...looked.settings, accepts, before: looked.settings });
+  expect([late.json().code, (await page()).settings.isOn]).toEqual(['changed-meanwhile', false]);
+  expect((await change({ accepts })).statusCode).toBe(200);
+  expect((await page()).missing.map(({ amount }) => amount)).toEqual([today.payableAmount]);
 });
 
 test('a message is of the only account of its bank, where the files of that bank name none', async () => {

@@ -14,8 +14,8 @@ import { type MessageBounds, messageSettingNames, readMessageSettings } from './
 import { insertAcceptance } from './write-checks.ts';
 
 interface MessagesChange extends Omit<MessageBounds, 'acceptedId'> {
-  /** A person has looked at all payments that are missing. */
-  readonly acceptsMissing: boolean;
+  /** Missing payments that a person has looked at. */
+  readonly accepts: readonly number[];
   /** The settings that were read; undefined replaces any state. */
   readonly before: Readonly<Record<string, unknown>> | undefined;
   readonly by: SessionActor;
@@ -24,7 +24,7 @@ interface MessagesChange extends Omit<MessageBounds, 'acceptedId'> {
 
 /** What messages of banks may credit. All admins are told of a change. Throws `changed-meanwhile` for settings that are others by now, and as `assertConfirmed` does. */
 export async function changeMessages(database: Database, change: MessagesChange): Promise<MessageSettings> {
-  const { by, at, before, acceptsMissing, ...bounds } = change;
+  const { by, at, before, accepts, ...bounds } = change;
   const wanted = wireSettings(bounds);
   await database.write(async (tx) => {
     await assertConfirmed(tx, { sessionId: by.sessionId, at });
@@ -34,7 +34,8 @@ export async function changeMessages(database: Database, change: MessagesChange)
     const subject = 'payment-settings';
     const current = async () => wireSettings(await readMessageSettings(tx));
     await assertUnchanged(tx, { before, content, current, by, subject, subjectId: undefined });
-    const accepted = acceptsMissing ? (await findMissing(tx, stored.acceptedId)).map(({ paymentId }) => paymentId) : [];
+    const missing = accepts.length === 0 ? [] : await findMissing(tx, stored.acceptedId);
+    const accepted = missing.map(({ paymentId }) => paymentId).filter((paymentId) => accepts.includes(paymentId));
     const changes = changesBetween(content, wanted);
     if (Object.keys(changes.after).length === 0 && accepted.length === 0) return;
     await saveSettings(tx, {

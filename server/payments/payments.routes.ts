@@ -159,7 +159,7 @@ function messageRoutes(app: FastifyInstance, { database, clock, config }: ShopOf
       paymentPaise: body.paymentLimit,
       customerPaise: body.customerLimit,
       shopPaise: body.shopLimit,
-      acceptsMissing: body.acceptsMissing,
+      accepts: body.accepts,
       before: body.before,
       by: { adminId: caller.userId, via: caller.via, sessionId: caller.sessionId, address },
       at: clock(),

@@ -21,6 +21,8 @@ interface WantedRoute {
   readonly externalId: string;
   readonly isActive: boolean;
   readonly acceptsChange: boolean;
+  /** What was shown of a route whose change is accepted. */
+  readonly seen?: Pick<ServiceRoutes['routes'][number], 'cost' | 'quarantineReason'> | undefined;
 }
 
 export interface RoutesChange {
@@ -55,7 +57,7 @@ async function wireRoutes(db: Reader | Tx, { service, routes, now }: Routed): Pr
 }
 
 /**
- * Replaces how orders of a service are sent. Throws `changed-meanwhile` for routes that are others by now, `invalid-input` for a
+ * Replaces how orders of a service are sent. Throws `changed-meanwhile` for routes that are others by now, and for an accepted change that is another one by now, `invalid-input` for a
  * route twice, one that the provider does not offer or that is of another type, or none where orders are to be sent, and `not-found` for a service that is gone.
  */
 export function changeServiceRoutes(database: Database, change: RoutesChange): Promise<ServiceRoutes> {
@@ -72,6 +74,7 @@ export function changeServiceRoutes(database: Database, change: RoutesChange): P
       routes: await wireRoutes(tx, { service: was, routes: stored, now: at }),
     });
     await assertUnchanged(tx, { before, content, current, by, subject: 'service', subjectId: serviceId });
+    await assertSeen(routes, current);
     await saveRoutes(tx, { serviceId, routes: await withCosts(tx, { routes, stored, type: was.type }) });
     const is = contentOf(mode, await findRoutes(tx, [serviceId]));
     const accepted = routes.filter(({ acceptsChange }) => acceptsChange).map(routeName);
@@ -124,6 +127,20 @@ const contentOf = (mode: ServiceRoutes['mode'], routes: readonly Route[]) => ({
   mode,
   routes: routes.map(({ providerId, externalId, isActive }) => ({ providerId, externalId, isActive })),
 });
+
+/** What is accepted is what was shown: a reading may have brought another cost, or another service, meanwhile. */
+async function assertSeen(routes: readonly WantedRoute[], current: () => Promise<ServiceRoutes>): Promise<void> {
+  const accepted = routes.filter(({ acceptsChange, seen }) => acceptsChange && seen !== undefined);
+  if (accepted.length === 0) return;
+  const standing = await current();
+  const isAsSeen = ({ seen, ...wanted }: WantedRoute): boolean => {
+    const route = standing.routes.find((each) => routeName(each) === routeName(wanted));
+    return !route || (route.cost === seen?.cost && route.quarantineReason === seen.quarantineReason);
+  };
+  if (accepted.every(isAsSeen)) return;
+  const text = 'The provider changed this service meanwhile. Nothing of yours is saved yet.';
+  throw new ExpectedError('changed-meanwhile', text, { current: standing });
+}
 
 /** Of a route that stands already nothing more is asked: its service may be gone from the list for a while. */
 async function withCosts(

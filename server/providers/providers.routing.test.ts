@@ -125,7 +125,13 @@ describe('the routes of a service', () => {
     ]);
     await put({ mode: 'auto', routes: [to('102')] });
     expect((await read()).routes).toMatchObject([{ whyNot: 'quarantined' }]);
-    await put({ mode: 'auto', routes: [{ ...to('102'), acceptsChange: true }] });
+    // What is accepted is what was shown.
+    const seen = { cost: '0.40', quarantineReason: 'steep-cost' };
+    const late = await put({ mode: 'auto', routes: [{ ...to('102'), acceptsChange: true, seen }] });
+    expect([late.json().code, late.json().current.routes[0].cost]).toEqual(['changed-meanwhile', '0.50']);
+    expect((await read()).routes).toMatchObject([{ whyNot: 'quarantined' }]);
+    const now = { ...seen, cost: '0.50' };
+    await put({ mode: 'auto', routes: [{ ...to('102'), acceptsChange: true, seen: now }] });
     expect((await read()).routes).toMatchObject([{ whyNot: 'below-floor', quarantineReason: null, cost: '0.50' }]);
     fake.panel.services = fake.panel.services.filter(({ service }) => String(service) !== '102');
     const sync = () => shop.post(`/api/admin/providers/${providerId}/sync`, meera, {});

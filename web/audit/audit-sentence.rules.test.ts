@@ -5,12 +5,12 @@ import { acceptedKinds } from '../../contract/payment-differences.ts';
 import { auditSentences } from '../texts/admin-audit-sentences.ts';
 import { nameText, placeOf, sentenceOf } from './audit-sentence.rules.ts';
 
-const said = (subject: (typeof auditSubjects)[number], action: string, after = {}) =>
-  sentenceOf({ subject, action, after, batch: null });
+const said = (subject: (typeof auditSubjects)[number], action: string, after = {}, subjectId: number | null = null) =>
+  sentenceOf({ subject, subjectId, action, after, batch: null });
 
 test('one press on many orders is said with their number, and each of them by itself', () => {
   const act = {
-    ...{ subject: 'order', action: 'change-status', after: { status: 'completed' } },
+    ...{ subject: 'order', subjectId: null, action: 'change-status', after: { status: 'completed' } },
     batch: { key: 'b', count: 253 },
   } as const;
   expect([sentenceOf(act, true), sentenceOf(act)]).toEqual([
@@ -42,6 +42,13 @@ test('an act is a sentence, with what counts in it', () => {
     said('payment', 'resolve', { state: 'matched', amount: '1500.00' }),
     said('payment', 'resolve', { state: 'not_ours', amount: '77.00' }),
     said('payment', 'resolve', {}),
+    said('payment', 'resolve', { state: 'reversed', amount: '300.00' }),
+    said('payment', 'resolve', { state: 'reversed', amount: '300.00', fundRequestId: 7 }),
+    said('service', 'pause', { count: 120 }),
+    said('service', 'resume', { count: 1 }),
+    said('service', 'undo', { restored: 400, left: 2 }),
+    said('provider', 'change-dispatching'),
+    said('provider', 'change-dispatching', {}, 3),
     said('job', 'an-act-of-tomorrow'),
   ]).toEqual([
     'approved a fund request',
@@ -65,6 +72,13 @@ test('an act is a sentence, with what counts in it', () => {
     'credited a payment of ₹1,500.00',
     'set a payment of ₹77.00 aside as no top-up',
     'decided about a payment',
+    'set a payment of ₹300.00 aside as no top-up',
+    'credited a payment of ₹300.00',
+    'paused 120 services',
+    'switched on again a service',
+    'undid the change of 400 services',
+    'changed how orders are sent to providers',
+    'changed how orders are sent to a provider',
     'an act of tomorrow background work',
   ]);
 });

@@ -5,13 +5,13 @@ import { openedBy } from '../platform/opened-by-address.ts';
 import { auditSentences as texts } from '../texts/admin-audit-sentences.ts';
 import { fieldName } from './audit.rules.ts';
 
-type Act = Pick<AuditEntry, 'action' | 'subject' | 'after' | 'batch'>;
+type Act = Pick<AuditEntry, 'action' | 'subject' | 'subjectId' | 'after' | 'batch'>;
 
 /**
  * What was done, after the name of who did it: `approved a fund request`, `raised 48 prices by 8 %`. With `isGrouped` the
  * act stands for all of its press.
  */
-export function sentenceOf({ action, subject, after, batch }: Act, isGrouped = false): string {
+export function sentenceOf({ action, subject, subjectId, after, batch }: Act, isGrouped = false): string {
   const { acts, verbs, objects } = texts;
   if (action === 'change-prices' || action === 'follow-prices') return pricesText(after);
   if (action === 'change-status' && isGrouped && batch)
@@ -26,13 +26,19 @@ export function sentenceOf({ action, subject, after, batch }: Act, isGrouped = f
     return texts.restoredPlatform(numberOf(after['restoredCategories']), numberOf(after['restoredServices']));
   if (action === 'apply') return texts.applied(numberOf(after['credited']));
   if (action === 'resolve' && subject === 'payment' && isAmount(after['amount']))
-    return after['state'] === 'not_ours'
-      ? texts.setAside(rupeesOf(after['amount']))
-      : texts.credited(rupeesOf(after['amount']));
+    return isSetAside(after) ? texts.setAside(rupeesOf(after['amount'])) : texts.credited(rupeesOf(after['amount']));
+  if ((action === 'pause' || action === 'resume') && numberOf(after['count']) > 1)
+    return texts.switched[action](numberOf(after['count']));
+  if (action === 'undo' && typeof after['restored'] === 'number') return texts.undone(after['restored']);
+  if (action === 'change-dispatching' && subjectId === null) return texts.dispatching;
   if (action in acts) return acts[action as keyof typeof acts]; // it was just looked up
   const verb = action in verbs ? verbs[action as keyof typeof verbs] : fieldName(action);
   return `${verb} ${objects[subject]}`;
 }
+
+/** What is left of a reversed payment stays reversed, credited or not. */
+const isSetAside = ({ state, fundRequestId }: AuditEntry['after']): boolean =>
+  state === 'not_ours' || (state === 'reversed' && fundRequestId === undefined);
 
 /** The thing that it was done to, after the sentence; undefined where nobody knows its name. */
 export const nameText = ({ subjectName }: Pick<AuditEntry, 'subjectName'>): string | undefined =>

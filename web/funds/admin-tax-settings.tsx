@@ -106,17 +106,30 @@ function TaxForm({ stored }: { stored: TaxSettings }) {
           hint={texts.gstinHint}
           autoComplete="off"
           autoCapitalize="characters"
+          readOnly={send.isPending}
           {...form.field('gstin')}
         />
-        <TextField label={texts.legalName} autoComplete="organization" {...form.field('legalName')} />
+        <TextField
+          label={texts.legalName}
+          autoComplete="organization"
+          readOnly={send.isPending}
+          {...form.field('legalName')}
+        />
         <TextareaField
           label={texts.address}
           rows={3}
+          readOnly={send.isPending}
           {...form.control('address')}
           value={form.values.address}
           onChange={({ target }) => edit.draft.set('address', target.value)}
         />
-        <TextField label={texts.sac} hint={texts.sacHint} inputMode="numeric" {...form.field('sac')} />
+        <TextField
+          label={texts.sac}
+          hint={texts.sacHint}
+          inputMode="numeric"
+          readOnly={send.isPending}
+          {...form.field('sac')}
+        />
         {isRegistered(form.values) && (
           <SelectField
             label={texts.invoices}

@@ -74,7 +74,15 @@ function Missing({ found, isAllowed }: { found: BankMessages; isAllowed: boolean
           <Button
             isSmall
             isBusy={send.isPending}
-            onClick={() => send.mutate({ body: { ...found.settings, acceptsMissing: true } })}
+            onClick={() =>
+              send.mutate({
+                body: {
+                  ...found.settings,
+                  accepts: found.missing.map(({ paymentId }) => paymentId),
+                  before: found.settings,
+                },
+              })
+            }
           >
             {texts.accept}
           </Button>

@@ -1,10 +1,9 @@
-import { formatRupees, paiseOf } from '../../contract/money.ts';
+import { formatRupees, wireAmount } from '../../contract/money.ts';
 import { changePaymentGuards, type PaymentGuards, readPaymentGuards } from '../../contract/payments.ts';
 import { useForm } from '../platform/draft.ts';
 import { conflictOf, useEditConflict } from '../platform/edit-conflict.ts';
 import { useMay } from '../platform/permissions.tsx';
 import { useRead, useSend } from '../platform/query.ts';
-import { parseWholeNumber } from '../platform/whole-number.ts';
 import { editTexts } from '../texts/admin-edits.ts';
 import { guardTexts as texts } from '../texts/admin-payments.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
@@ -14,6 +13,7 @@ import { EditConflict } from '../ui/edit-conflict.tsx';
 import { NumberField } from '../ui/number-field.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { countFrom, limitFrom, plainRupees } from './bounds.rules.ts';
 
 /** Beyond which bounds a person decides about a payment, folded; nothing until they are known. */
 export function AdminGuards() {
@@ -43,25 +43,25 @@ type Values = {
 
 const valuesOf = (stored: PaymentGuards | undefined): Values => ({
   hours: String(stored?.maxClaimHours ?? ''),
-  limit: (stored?.firstTopUpLimit ?? '').replace(/\.00$/, ''),
+  limit: plainRupees(stored?.firstTopUpLimit ?? ''),
   openClaims: String(stored?.maxOpenClaims ?? ''),
   unfoundClaims: String(stored?.maxUnfoundClaims ?? ''),
   checksPayer: stored?.checksPayer ?? true,
-  secondAdmin: (stored?.secondAdminAbove ?? '').replace(/\.00$/, ''),
+  secondAdmin: plainRupees(stored?.secondAdminAbove ?? ''),
 });
 
 const maxHours = 720;
 const maxClaims = 100;
 
-const claimsFault = (typed: string) =>
-  (parseWholeNumber(typed) ?? maxClaims + 1) <= maxClaims ? undefined : texts.claimsFault;
+const claimsFault = (typed: string) => (countFrom(typed, maxClaims) === undefined ? texts.claimsFault : undefined);
+const limitFault = (typed: string) => (limitFrom(typed) === undefined ? texts.limitFault : undefined);
 
 const rules = {
-  hours: (typed: string) => ((parseWholeNumber(typed) ?? maxHours + 1) <= maxHours ? undefined : texts.hoursFault),
-  limit: (typed: string) => (/^\d{1,6}$/.test(typed.trim()) ? undefined : texts.limitFault),
+  hours: (typed: string) => (countFrom(typed, maxHours) === undefined ? texts.hoursFault : undefined),
+  limit: limitFault,
   openClaims: claimsFault,
   unfoundClaims: claimsFault,
-  secondAdmin: (typed: string) => (/^\d{1,6}$/.test(typed.trim()) ? undefined : texts.limitFault),
+  secondAdmin: limitFault,
 };
 
 function GuardsForm({ stored }: { stored: PaymentGuards }) {
@@ -88,12 +88,12 @@ function GuardsForm({ stored }: { stored: PaymentGuards }) {
       onSubmit={form.submit(({ hours, limit, openClaims, unfoundClaims, checksPayer, secondAdmin }) =>
         send.mutate({
           body: {
-            maxClaimHours: parseWholeNumber(hours) ?? 0,
-            firstTopUpLimit: limit.trim(),
-            maxOpenClaims: parseWholeNumber(openClaims) ?? 0,
-            maxUnfoundClaims: parseWholeNumber(unfoundClaims) ?? 0,
+            maxClaimHours: countFrom(hours, maxHours) ?? 0,
+            firstTopUpLimit: wireAmount(limitFrom(limit) ?? 0),
+            maxOpenClaims: countFrom(openClaims, maxClaims) ?? 0,
+            maxUnfoundClaims: countFrom(unfoundClaims, maxClaims) ?? 0,
             checksPayer,
-            secondAdminAbove: secondAdmin.trim(),
+            secondAdminAbove: wireAmount(limitFrom(secondAdmin) ?? 0),
             before: edit.before(),
           },
         }),
@@ -101,13 +101,32 @@ function GuardsForm({ stored }: { stored: PaymentGuards }) {
     >
       <p className="text-ink-2">{texts.lead}</p>
       {edit.conflict && <EditConflict texts={editTexts} conflict={edit.conflict} describe={describe} />}
-      <NumberField kind="quantity" label={texts.hours} hint={texts.hoursHint} {...form.field('hours')} />
-      <NumberField kind="amount" label={texts.limit} hint={texts.limitHint} {...form.field('limit')} />
-      <NumberField kind="quantity" label={texts.openClaims} hint={texts.openClaimsHint} {...form.field('openClaims')} />
+      <NumberField
+        kind="quantity"
+        label={texts.hours}
+        hint={texts.hoursHint}
+        readOnly={send.isPending}
+        {...form.field('hours')}
+      />
+      <NumberField
+        kind="amount"
+        label={texts.limit}
+        hint={texts.limitHint}
+        readOnly={send.isPending}
+        {...form.field('limit')}
+      />
+      <NumberField
+        kind="quantity"
+        label={texts.openClaims}
+        hint={texts.openClaimsHint}
+        readOnly={send.isPending}
+        {...form.field('openClaims')}
+      />
       <NumberField
         kind="quantity"
         label={texts.unfoundClaims}
         hint={texts.unfoundClaimsHint}
+        readOnly={send.isPending}
         {...form.field('unfoundClaims')}
       />
       <CheckboxField label={texts.payer} hint={texts.payerHint} {...form.flag('checksPayer')} />
@@ -115,6 +134,7 @@ function GuardsForm({ stored }: { stored: PaymentGuards }) {
         kind="amount"
         label={texts.secondAdmin}
         hint={texts.secondAdminHint}
+        readOnly={send.isPending}
         {...form.field('secondAdmin')}
       />
       <Button type="submit" isWide className="justify-self-start" isBusy={send.isPending}>
@@ -125,9 +145,9 @@ function GuardsForm({ stored }: { stored: PaymentGuards }) {
 }
 
 function describe(name: keyof Values, values: Values) {
-  if (name === 'limit') return { label: texts.limit, value: formatRupees(paiseOf(`${values.limit || '0'}.00`)) };
+  if (name === 'limit') return { label: texts.limit, value: formatRupees(limitFrom(values.limit) ?? 0) };
   if (name === 'secondAdmin')
-    return { label: texts.secondAdmin, value: formatRupees(paiseOf(`${values.secondAdmin || '0'}.00`)) };
+    return { label: texts.secondAdmin, value: formatRupees(limitFrom(values.secondAdmin) ?? 0) };
   if (name === 'checksPayer') return { label: texts.payer, value: values.checksPayer ? texts.on : texts.off };
   return { label: texts[name], value: values[name] };
 }

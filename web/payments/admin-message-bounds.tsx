@@ -1,5 +1,5 @@
 import { changeBankMessages, type MessageSettings } from '../../contract/bank-messages.ts';
-import { formatRupees, paiseOf } from '../../contract/money.ts';
+import { formatRupees, wireAmount } from '../../contract/money.ts';
 import { useForm } from '../platform/draft.ts';
 import { conflictOf, useEditConflict } from '../platform/edit-conflict.ts';
 import { useSend } from '../platform/query.ts';
@@ -11,6 +11,7 @@ import { CheckboxField } from '../ui/checkbox-field.tsx';
 import { EditConflict } from '../ui/edit-conflict.tsx';
 import { NumberField } from '../ui/number-field.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { limitFrom, plainRupees } from './bounds.rules.ts';
 
 type Values = {
   readonly isOn: boolean;
@@ -19,16 +20,14 @@ type Values = {
   readonly shopLimit: string;
 };
 
-const wholeRupees = (amount: string): string => amount.replace(/\.00$/, '');
-
 const valuesOf = (stored: MessageSettings | undefined): Values => ({
   isOn: stored?.isOn ?? true,
-  paymentLimit: wholeRupees(stored?.paymentLimit ?? ''),
-  customerLimit: wholeRupees(stored?.customerLimit ?? ''),
-  shopLimit: wholeRupees(stored?.shopLimit ?? ''),
+  paymentLimit: plainRupees(stored?.paymentLimit ?? ''),
+  customerLimit: plainRupees(stored?.customerLimit ?? ''),
+  shopLimit: plainRupees(stored?.shopLimit ?? ''),
 });
 
-const limit = (typed: string) => (/^\d{1,6}$/.test(typed.trim()) ? undefined : texts.limitFault);
+const limit = (typed: string) => (limitFrom(typed) === undefined ? texts.limitFault : undefined);
 const rules = { paymentLimit: limit, customerLimit: limit, shopLimit: limit };
 
 /** What messages may credit before the statement comes. */
@@ -57,9 +56,9 @@ export function MessageBounds({ stored }: { stored: MessageSettings }) {
         send.mutate({
           body: {
             isOn,
-            paymentLimit: paymentLimit.trim(),
-            customerLimit: customerLimit.trim(),
-            shopLimit: shopLimit.trim(),
+            paymentLimit: wireAmount(limitFrom(paymentLimit) ?? 0),
+            customerLimit: wireAmount(limitFrom(customerLimit) ?? 0),
+            shopLimit: wireAmount(limitFrom(shopLimit) ?? 0),
             before: edit.before(),
           },
         }),
@@ -69,9 +68,14 @@ export function MessageBounds({ stored }: { stored: MessageSettings }) {
       <p className="text-ink-2">{texts.boundsLead}</p>
       {edit.conflict && <EditConflict texts={editTexts} conflict={edit.conflict} describe={describe} />}
       <CheckboxField label={texts.isOn} {...form.flag('isOn')} />
-      <NumberField kind="amount" label={texts.paymentLimit} {...form.field('paymentLimit')} />
-      <NumberField kind="amount" label={texts.customerLimit} {...form.field('customerLimit')} />
-      <NumberField kind="amount" label={texts.shopLimit} {...form.field('shopLimit')} />
+      <NumberField kind="amount" label={texts.paymentLimit} readOnly={send.isPending} {...form.field('paymentLimit')} />
+      <NumberField
+        kind="amount"
+        label={texts.customerLimit}
+        readOnly={send.isPending}
+        {...form.field('customerLimit')}
+      />
+      <NumberField kind="amount" label={texts.shopLimit} readOnly={send.isPending} {...form.field('shopLimit')} />
       <Button type="submit" isWide className="justify-self-start" isBusy={send.isPending}>
         {edit.overwrites ? editTexts.saveOver : texts.save}
       </Button>
@@ -82,4 +86,4 @@ export function MessageBounds({ stored }: { stored: MessageSettings }) {
 const describe = (name: keyof Values, values: Values) =>
   name === 'isOn'
     ? { label: texts.isOn, value: values.isOn ? texts.on : texts.off }
-    : { label: texts[name], value: formatRupees(paiseOf(`${values[name] || '0'}.00`)) };
+    : { label: texts[name], value: formatRupees(limitFrom(values[name]) ?? 0) };

@@ -116,11 +116,12 @@ function SettingsForm({ stored }: { readonly stored: InviteSettings }) {
           kind="amount"
           label={texts[name]}
           hint={name === 'friendBonus' ? texts.friendBonusHint : undefined}
+          readOnly={send.isPending}
           {...form.field(name)}
         />
       ))}
       {counts.map((name) => (
-        <NumberField key={name} kind="quantity" label={texts[name]} {...form.field(name)} />
+        <NumberField key={name} kind="quantity" label={texts[name]} readOnly={send.isPending} {...form.field(name)} />
       ))}
       <Button type="submit" isWide className="justify-self-start sm:col-span-2" isBusy={send.isPending}>
         {edit.overwrites ? editTexts.saveOver : texts.save}

@@ -42,16 +42,21 @@ function percentFault(typed: string): string | undefined {
   return /^\d{1,4}(?:\.\d{1,2})?$/.test(text) && Number(text) <= maxPercent ? undefined : texts.percentFault;
 }
 
+/** The stored rules take the place of these fields, which are not shown then. */
+function unlessFollowed(fault: (typed: string) => string | undefined) {
+  return (typed: string, values?: Pick<ImportValues, 'follows'>) => (values?.follows ? undefined : fault(typed));
+}
+
 export const importRules = {
   categoryId: (categoryId: string) => (categoryId === '' ? texts.categoryFault : undefined),
   newName: (newName: string, { categoryId }: ImportValues) => nameFault({ categoryId, newName }),
   platformId: (platformId: string, { categoryId }: ImportValues) => platformFault({ categoryId, platformId }),
-  percent: percentFault,
-  fixed: (fixed: string) => {
+  percent: unlessFollowed(percentFault),
+  fixed: unlessFollowed((fixed) => {
     const rate = parseRate(plain(fixed));
     return rate === undefined || rate > maxFixedE4 ? texts.fixedFault : undefined;
-  },
-  floor: percentFault,
+  }),
+  floor: unlessFollowed(percentFault),
 };
 
 const endingOf = (text: string): PriceEnding => priceEndings.find((ending) => ending === text) ?? 'none';
@@ -94,9 +99,8 @@ export const faultIn = (
 export function importBody(values: ImportValues, services: ReturnType<typeof pricedServices>) {
   const { mode, percent, fixed, ending, floor, follows } = values;
   const own = ['percent', 'fixed', 'floor'] as const;
-  const names = follows ? [] : own;
   const category = categoryBody(values);
-  if (!category || services.length === 0 || names.some((name) => importRules[name](values[name]) !== undefined))
+  if (!category || services.length === 0 || own.some((name) => importRules[name](values[name], values) !== undefined))
     return undefined;
   if (follows) return { ...category, mode, services, follows };
   return {

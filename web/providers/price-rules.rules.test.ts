@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { WirePriceRule } from '../../contract/price-rules.ts';
 import type { ImportedProviderService } from '../../contract/provider-services.ts';
-import { emptyImport, faultIn, importBody, namedServices, pricedServices } from './import-form.rules.ts';
+import { emptyImport, faultIn, importBody, importRules, namedServices, pricedServices } from './import-form.rules.ts';
 import { entryOf, faultsOfEntry, isSameRules, newEntry, rulesBody } from './price-rules.rules.ts';
 import { isDearer, isUnlimited, movedBy } from './provider-services.rules.ts';
 
@@ -51,6 +51,10 @@ test('an import that follows sends no rule of its own', () => {
   const values = { ...emptyImport, categoryId: '4', percent: 'nothing', follows: true };
   const services = [{ externalId: '101' }];
   expect(importBody(values, services)).toEqual({ categoryId: 4, mode: 'auto', services, follows: true });
+  expect([importRules.percent('nothing', values), importRules.percent('nothing')]).toEqual([
+    undefined,
+    expect.any(String),
+  ]);
   expect(importBody({ ...values, follows: false }, services)).toBeUndefined();
   expect(importBody(values, [])).toBeUndefined();
 });

@@ -46,11 +46,12 @@ export const isSoundRoute = (entry: RouteEntry, entries: readonly RouteEntry[]):
 
 /** What the server is sent of sound entries. */
 export const routesBody = (entries: readonly RouteEntry[]) =>
-  entries.map(({ providerId, externalId, isActive, acceptsChange }) => ({
+  entries.map(({ providerId, externalId, isActive, acceptsChange, stored }) => ({
     providerId: Number(providerId),
     externalId: externalId.trim(),
     isActive,
     acceptsChange,
+    ...(acceptsChange && stored && { seen: { cost: stored.cost, quarantineReason: stored.quarantineReason } }),
   }));
 
 /** What the server compares with the present state. */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { type ImportedProviderService, importProviderServices } from '../../contract/provider-services.ts';
 import { useSend } from '../platform/query.ts';
 import { providerServiceTexts } from '../texts/admin-provider-services.ts';
@@ -21,8 +21,12 @@ export function useImportPreview(providerId: number, body: ReturnType<typeof imp
   const wanted = JSON.stringify(body);
   const [shown, setShown] = useState<{ readonly of: string; readonly rows: readonly ImportedProviderService[] }>();
   const check = useSend(importProviderServices, {
-    onDone: ({ rows }, { body: { apply: _, ...of } }) => setShown({ of: JSON.stringify(of), rows }),
+    onDone: ({ rows }, { body: { apply: _, ...of } }) => take({ of: JSON.stringify(of), rows }),
     onFailed: (error) => showToast({ tone: 'error', title: texts.previewFailed, text: reasonOf(error, words) }),
+  });
+  const take = useEffectEvent((answer: NonNullable<typeof shown>) => {
+    // An answer to what stood there before may come last.
+    if (answer.of === wanted || shown?.of !== wanted) setShown(answer);
   });
   const { mutate } = check;
   useEffect(() => {

@@ -12,7 +12,8 @@ export function DownloadMovements({ month }: { month: string }) {
     return {
       name: `ledger-${month}`,
       columns: movementColumnNames,
-      lineOf: (item: Movement) => movementLine(item),
+      // Of a month in India.
+      lineOf: (item: Movement) => movementLine(item, 'Asia/Kolkata'),
       keyOf: ({ id }: Movement) => String(id),
     };
   };

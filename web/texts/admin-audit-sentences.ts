@@ -27,6 +27,12 @@ export const auditSentences = {
     `archived ${below(categories, services)} with the platform`,
   restoredPlatform: (categories: number, services: number) =>
     `brought back ${below(categories, services)} with the platform`,
+  switched: {
+    pause: (count: number) => `paused ${plural(count, 'service', 'services')}`,
+    resume: (count: number) => `switched on ${plural(count, 'service', 'services')} again`,
+  },
+  undone: (count: number) => `undid the change of ${plural(count, 'service', 'services')}`,
+  dispatching: 'changed how orders are sent to providers',
   credited: (amount: string) => `credited a payment of ${amount}`,
   setAside: (amount: string) => `set a payment of ${amount} aside as no top-up`,
   applied: (credited: number) => `credited ${plural(credited, 'payment', 'payments')} of a bank statement`,
