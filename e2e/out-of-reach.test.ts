@@ -71,6 +71,26 @@ test('without a connection Asha sees what was last known, also after a reload, a
   await page.context().close();
 });
 
+test('on a network that is connected and answers nothing Asha sees what was last known, and it mends itself', async () => {
+  const { page } = await openHome();
+  await storesOrders(page);
+
+  await page.clock.install();
+  await page.route(everyCall, () => undefined);
+  const first = page.waitForRequest('**/api/auth/me');
+  await page.reload();
+  await first;
+  await page.clock.fastForward(21_000);
+  await strip(page, 'The shop can’t be reached right now.').waitFor();
+  await page.getByText('of 50 delivered').first().waitFor();
+  await page.getByRole('button', { name: balance }).waitFor();
+
+  await page.unroute(everyCall);
+  await page.clock.fastForward(21_000);
+  await strip(page, 'The shop can’t be reached right now.').waitFor({ state: 'detached', timeout: 40_000 });
+  await page.context().close();
+});
+
 test('a browser that goes offline says so, and stops saying so when it is back', async () => {
   const { page } = await openHome();
   await page.context().setOffline(true);

@@ -41,7 +41,7 @@ export function start(container: HTMLElement): void {
   // Admins read a page that is whole in its HTML in the shell of visitors: until that is here, the HTML stays.
   const isWhole = container.dataset['prerendered'] === 'static';
   const publicShell = isWhole && shells.visitor.load().then(({ fetchAhead }) => fetchAhead(path));
-  void inTime(Promise.allSettled([shell, publicShell, prefetch(whoAmI, {})])).then(() => replace(container));
+  void inTime(Promise.allSettled([shell, publicShell, prefetch(whoAmI, {}, true)])).then(() => replace(container));
 }
 
 /** Resolves with it, whatever comes of it, or when it takes too long. */

@@ -34,6 +34,16 @@ const makeThing = defineEndpoint({
   status: 201,
   idempotent: 'other',
 });
+const sendPicture = defineEndpoint({
+  method: 'POST',
+  changes: [],
+  path: '/api/pictures',
+  access: 'customer',
+  summary: 'Send a picture.',
+  body: z.instanceof(Blob),
+  bytesOf: ['image/png'],
+  answer: z.object({ id: z.number() }),
+});
 
 const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
 
@@ -50,6 +60,14 @@ afterEach(() => {
 
 const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers });
+
+/** As with a network that is connected and dead. */
+const neverAnswered = (_: string, { signal }: RequestInit) =>
+  new Promise<never>((_, reject) => {
+    const abort = () => reject(new DOMException('Aborted', 'AbortError'));
+    if (signal?.aborted) abort();
+    signal?.addEventListener('abort', abort);
+  });
 
 function sent(index = 0): {
   url: string;
@@ -185,3 +203,47 @@ test.each([
 ])('whether a failure of status %i may pass: %j', (status, is) =>
   expect(isPassing(new ApiError(status, '', {}))).toBe(is),
 );
+
+test.each([
+  ['a read', 20_000, (signal?: AbortSignal) => call(listThings, {}, { signal })],
+  ['a send', 60_000, (signal?: AbortSignal) => call(makeThing, { body: { name: 'a' } }, { key: 'k', signal })],
+])(
+  '%s that is never answered counts as unreached after %i ms; one that its caller gave up does not',
+  async (_, limitMs, send) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      fetched.mockImplementation(neverAnswered);
+      let failure: unknown;
+      send().catch((thrown: unknown) => {
+        failure = thrown;
+      });
+      await vi.advanceTimersByTimeAsync(limitMs - 1);
+      expect(failure).toBeUndefined();
+      await vi.advanceTimersByTimeAsync(1);
+      expect(failure).toMatchObject({ name: 'ApiError', status: 0 });
+
+      const caller = new AbortController();
+      const givenUp = send(caller.signal);
+      caller.abort();
+      await expect(givenUp).rejects.toMatchObject({ name: 'AbortError' });
+      await expect(send(AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' });
+    } finally {
+      vi.useRealTimers();
+    }
+  },
+);
+
+test('a file is sent for as long as it takes', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    fetched.mockImplementation(neverAnswered);
+    let isOver = false;
+    void call(sendPicture, { body: new Blob(['x']) }).finally(() => {
+      isOver = true;
+    });
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(isOver).toBe(false);
+  } finally {
+    vi.useRealTimers();
+  }
+});

@@ -86,6 +86,10 @@ interface Remembered {
   readonly result: unknown;
 }
 
+/** So long an answer may take to begin. A file has no limit: it is sent as slowly as the network is. */
+const readLimitMs = 20_000;
+const sendLimitMs = 60_000;
+
 const maxRemembered = 200;
 const remembered = new Map<string, Remembered>();
 
@@ -135,14 +139,14 @@ export async function call<E extends Endpoint>(
   if (key !== undefined) headers.set('idempotency-key', key);
   if (known) headers.set('if-none-match', known.etag);
 
-  const response = await reach(url, {
+  const init: RequestInit = {
     method: endpoint.method,
     headers,
     credentials: 'include',
     body: file ?? (parts.body === undefined ? null : JSON.stringify(parts.body)),
-    signal: signal ?? null,
     keepalive: outlivesPage,
-  });
+  };
+  const response = await reach(url, init, signal);
   if (response.status >= 500) reportUnreached();
   else reportReached();
   // What was remembered under this URL is the answer of this same endpoint.
@@ -161,13 +165,22 @@ export async function call<E extends Endpoint>(
   return result;
 }
 
-async function reach(url: string, init: RequestInit): Promise<Response> {
+/** A network may be connected and dead. What was sent may still have been done, as with any answer that is lost. */
+async function reach(url: string, init: RequestInit, signal: AbortSignal | undefined): Promise<Response> {
+  const stop = new AbortController();
+  const abort = () => stop.abort();
+  if (signal?.aborted) abort();
+  signal?.addEventListener('abort', abort);
+  const limit =
+    init.body instanceof Blob ? undefined : setTimeout(abort, init.method === 'GET' ? readLimitMs : sendLimitMs);
   try {
-    return await fetch(url, init);
+    return await fetch(url, { ...init, signal: stop.signal });
   } catch (failure) {
-    if (init.signal?.aborted) throw failure;
+    if (signal?.aborted) throw failure;
     reportUnreached();
-    throw new ApiError(0, 'No connection', {});
+    return cutOff();
+  } finally {
+    clearTimeout(limit);
   }
 }
 

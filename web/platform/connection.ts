@@ -56,6 +56,11 @@ export function isInReach(): boolean {
   return hasReached && !current.isLost;
 }
 
+/** Whether the page says that the server can't be reached. */
+export function isConnectionLost(): boolean {
+  return current.isLost;
+}
+
 /** When the server was last known to be there. */
 export function lastReachedMs(): number {
   return isLineUp && !current.isLost ? Date.now() : reachedAtMs;

@@ -13,7 +13,7 @@ import { useState } from 'react';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { Tag } from '../../contract/tags.ts';
 import { type ApiError, call, type InputOf, isPassing, type ResultOf } from './api.ts';
-import { isInReach, reportOfflineData } from './connection.ts';
+import { isConnectionLost, isInReach, reportOfflineData } from './connection.ts';
 import type { IdempotencyKey } from './idempotency-key.ts';
 import { useIsLive } from './live.tsx';
 import { lastAnswer } from './offline-cache.ts';
@@ -61,27 +61,33 @@ export function useRead<E extends Endpoint>(
 ): UseQueryResult<ResultOf<E>, ApiError> {
   const isLive = useIsLive();
   return useQuery<ResultOf<E>, ApiError>({
-    queryKey: [endpoint.path, input],
-    queryFn: async ({ signal }) => {
-      try {
-        return await call(endpoint, input, { signal });
-      } catch (error) {
-        if (isPassing(error) && !isInReach()) showLast([endpoint.path, input]);
-        throw error;
-      }
-    },
-    meta: { reads: endpoint.reads },
+    ...queryOf(endpoint, input, options.persists),
     enabled: options.enabled ?? true,
     refetchInterval: options.pollMs !== undefined && !isLive ? options.pollMs : false,
     ...(options.staleMs === undefined ? {} : { staleTime: options.staleMs }),
     ...(options.keepsPrevious ? { placeholderData: keepPreviousData } : {}),
-    ...(options.persists
-      ? {
-          retry: (_: number, error: ApiError) => isPassing(error),
-          retryDelay: (attempt: number) => Math.min(longestPauseMs, 500 * 2 ** attempt) * (0.7 + 0.6 * Math.random()),
-        }
-      : {}),
   });
+}
+
+/** A read that begins while another of the same is under way shares its fate, so that all are made here. */
+function queryOf<E extends Endpoint>(endpoint: E, input: InputOf<E>, persists = false) {
+  const queryKey = [endpoint.path, input];
+  return {
+    queryKey,
+    queryFn: async ({ signal }: { signal: AbortSignal }) => {
+      // Another read has waited for the network already.
+      if (isConnectionLost()) showLast(queryKey);
+      try {
+        return await call(endpoint, input, { signal });
+      } catch (error) {
+        if (isPassing(error) && !isInReach()) showLast(queryKey);
+        throw error;
+      }
+    },
+    meta: { reads: endpoint.reads },
+    retry: (_: number, error: Error) => persists && isPassing(error),
+    retryDelay: (attempt: number) => Math.min(longestPauseMs, 500 * 2 ** attempt) * (0.7 + 0.6 * Math.random()),
+  };
 }
 
 /** Puts what an earlier visit was answered where there is nothing to show; the read itself goes on failing. */
@@ -105,9 +111,8 @@ export function invalidateEndpoint({ path }: Endpoint): void {
 }
 
 /** Starts to read an endpoint for those who will read it soon. Resolves whatever comes of it. */
-export function prefetch<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<void> {
-  const queryFn = () => call(endpoint, input);
-  return queryClient.prefetchQuery({ queryKey: [endpoint.path, input], queryFn, meta: { reads: endpoint.reads } });
+export function prefetch<E extends Endpoint>(endpoint: E, input: InputOf<E>, persists?: boolean): Promise<void> {
+  return queryClient.prefetchQuery(queryOf(endpoint, input, persists));
 }
 
 export interface SendOptions<E extends Endpoint> {
