@@ -23,6 +23,6 @@ interface AdminPush {
 /** Enqueues a push to each browser of an admin, each to succeed or fail by itself; none where they are no admin any more. */
 export async function enqueuePushes(tx: Tx, { message, userId, at }: AdminPush): Promise<void> {
   for (const { id } of await findBrowsers(tx, { userId })) {
-    await enqueueJob(tx, pushJob, { payload: { browserId: id, message, at }, at });
+    await enqueueJob(tx, pushJob, { payload: { browserId: id, userId, message, at }, at });
   }
 }

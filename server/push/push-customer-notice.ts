@@ -23,7 +23,7 @@ export async function pushCustomerNotice(
   const message = wordNoticePush(notice, { language: settings.language, about });
   await database.write(async (tx) => {
     for (const { id } of browsers) {
-      const push: BrowserPush = { browserId: id, message, at, isForCustomer: true };
+      const push: BrowserPush = { browserId: id, userId, message, at, isForCustomer: true };
       await enqueueJob(tx, pushJob, { payload: push, at });
     }
   });

@@ -77,7 +77,7 @@ export interface StoredBrowser extends PushBrowser {
 }
 
 interface WhoseBrowsers {
-  readonly userId?: number;
+  readonly userId?: number | undefined;
   readonly id?: number;
   /** For what customers are told of; else only those of who are admins now. */
   readonly isForCustomer?: boolean | undefined;

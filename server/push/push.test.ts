@@ -143,6 +143,20 @@ test('a browser that is gone is forgotten, and one that could not be reached is 
   expect(await endpoints()).toEqual(['phone', 'tablet']);
 });
 
+test('a push that waits is not sent once somebody else has signed in on that browser', async () => {
+  await subscribe(meera, 'shared');
+  answers = { shared: 'busy' };
+  await placeOrders(await shop.customer({ balance: '100.00' }), 1);
+  await expect(work()).rejects.toThrow('busy');
+  const ravi = await shop.customer();
+  await shop.database.write((tx) => tx.updateTable('users').set({ is_admin: 1 }).where('id', '=', ravi.id).execute());
+  await subscribe(ravi, 'shared');
+  answers = {};
+  shop.clock.now += 5 * minute;
+  await work();
+  expect(pushes).toEqual([]);
+});
+
 test('what can not be sent for a minute is given up', async () => {
   await subscribe(meera, 'tablet');
   answers = { tablet: 'busy' };

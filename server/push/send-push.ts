@@ -20,6 +20,8 @@ export interface PushParts {
 /** What `shareNews` enqueues for one browser. */
 export interface BrowserPush {
   readonly browserId: number;
+  /** Whose the browser was then: somebody else may have signed in on it since. A job of an earlier version names nobody. */
+  readonly userId?: number | undefined;
   readonly message: PushMessage;
   readonly at: number;
   /** Of their own payments; all else is for admins. */
@@ -27,12 +29,12 @@ export interface BrowserPush {
 }
 
 /**
- * Sends a push to one browser, unless that has unsubscribed since. Throws when the push service did not take it, and
- * gives up without a word once that is no news any more.
+ * Sends a push to one browser, unless that has unsubscribed or become somebody else's since. Throws when the push service
+ * did not take it, and gives up without a word once that is no news any more.
  */
 export async function sendPush(parts: PushParts, push: BrowserPush): Promise<void> {
-  const { browserId, message, at, isForCustomer } = push;
-  const [browser] = await findBrowsers(parts.database.read, { id: browserId, isForCustomer });
+  const { browserId, userId, message, at, isForCustomer } = push;
+  const [browser] = await findBrowsers(parts.database.read, { id: browserId, userId, isForCustomer });
   if (!browser) return;
   try {
     await send(parts, browser, { message, from: await findSender(parts) });
