@@ -246,7 +246,7 @@ function wordNotice(
   return { title: title({ id: subjectId ?? 0, amount }), body: next };
 }
 
-/** As devices show it; of one order or ticket only the newest. `about`: what was ordered, or the subject of the ticket. */
+/** As devices show it; of one order or ticket only the newest, of one payment each step. `about`: what was ordered, or the subject of the ticket. */
 export function wordNoticePush(notice: Told, { language, about }: { language: Language; about: string }): PushMessage {
   const { title, body } = wordNotice(notice, language);
   const { kind, subjectId } = notice;
@@ -254,7 +254,7 @@ export function wordNoticePush(notice: Told, { language, about }: { language: La
     title,
     body: about === '' ? body : `${about} · ${body}`,
     url: pathOf(notice),
-    tag: isPayment(kind) || subjectId === null || subjectId === undefined ? kind : `${subjectOf(kind)}-${subjectId}`,
+    tag: subjectId == null ? kind : `${isPayment(kind) ? kind : subjectOf(kind)}-${subjectId}`,
   };
 }
 

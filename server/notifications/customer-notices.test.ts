@@ -138,9 +138,17 @@ test('the browsers that a customer subscribed are told of their own payments, an
         title: 'आपके वॉलेट में ₹500.00 जुड़ गए',
         body: 'आपका पेमेंट आ गया है। जो ऑर्डर इसका इंतज़ार कर रहा था, वह अपने आप लग जाएगा; नहीं तो अब आप ऑर्डर कर सकते हैं।',
         url: '/home?wallet=requests#wallet',
-        tag: 'request-approved',
+        tag: `request-approved-${id}`,
       },
     },
+  ]);
+  // Another payment is another notice: the first may not have been seen.
+  const another = await ask();
+  await decide(another, { status: 'approved' });
+  await work();
+  expect(shop.pushes.map(({ message }) => message.tag)).toEqual([
+    `request-approved-${id}`,
+    `request-approved-${another}`,
   ]);
   shop.pushes.length = 0;
   await shop.post('/api/push/unsubscribe', asha, { endpoint: 'https://fcm.googleapis.com/fcm/send/asha' });
