@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
 import { demoSignIns } from '../server/storefront/storefront.rules.ts';
 import { closePages, expectSound, openBrowser, openKeepingBrowser, openPage, sizes } from './browser.ts';
-import { fillLogin, pressInBar, sampleBalance } from './people.ts';
+import { fillLogin, pressInBar, sampleBalance, untilPrerendered } from './people.ts';
 import { builtPages, type Front, nextRelease, openFront } from './releases.ts';
 
 let browser: Browser;
@@ -77,6 +77,20 @@ test('without a network, in a browser that was closed since, Asha sees her last 
     await front.close();
     rmSync(folder, { recursive: true, force: true });
   }
+});
+
+test('the page that is stored holds no data, which would be old by the time it is shown', async () => {
+  const { page } = await openPage(browser, shop.url, sizes.phone);
+  await untilPrerendered(shop.url);
+  await signIn(page);
+  await waitUntilKept(page);
+  const known = 'id="known"';
+  const textOf = (answer: string) => page.evaluate<string>(`${answer}.then((each) => each.text())`);
+  expect(await textOf(`fetch('/home')`)).toContain(known);
+  const kept = await textOf(`caches.match('/home')`);
+  expect(kept).toContain('data-prerendered');
+  expect(kept).not.toContain(known);
+  await page.context().close();
 });
 
 test('a payment that was begun can still be paid on a page that is loaded without a network', async () => {
@@ -164,11 +178,19 @@ interface Stored {
   readonly cookies: string;
 }
 
+const worker = 'navigator.serviceWorker.ready';
+
 test('who signs out without a network leaves nothing behind, and the next one sees nothing of them', async () => {
   const front = await openFront(shop.url, builtPages);
   const { page } = await openPage(browser, front.url, sizes.phone);
   await signIn(page);
   await waitUntilKept(page);
+  await page.context().grantPermissions(['notifications']);
+  const notices = () =>
+    page.evaluate<number>(`${worker}.then((each) => each.getNotifications()).then(({ length }) => length)`);
+  await page.evaluate(`${worker}.then((each) => each.showNotification('₹500 added'))`);
+  await page.evaluate(`caches.open('shared-statement').then((cache) => cache.put('/x', new Response('a,b')))`);
+  expect(await notices()).toBe(1);
   await goOffline(page.context(), front);
   const token = await page.evaluate<string>(`localStorage.getItem('auth_token')`);
   const before = await page.evaluate<Stored>(everythingStored);
@@ -178,6 +200,8 @@ test('who signs out without a network leaves nothing behind, and the next one se
   await pressInBar(page, 'button', 'Logout');
   await page.getByRole('link', { name: 'Get Started' }).first().waitFor();
 
+  await expect.poll(notices).toBe(0);
+  expect(await page.evaluate(`caches.has('shared-statement')`)).toBe(false);
   const { files, databases, storage, cookies } = await page.evaluate<Stored>(everythingStored);
   expect([databases, cookies]).toEqual([[], '']);
   expect(await page.evaluate(`caches.has('${answerCacheName}')`)).toBe(false);
@@ -212,12 +236,17 @@ test('who chooses Hindi finds the shop in Hindi without a network, and in Englis
   await page.getByRole('banner').getByText('आप ऑफ़लाइन हैं।').waitFor();
 
   await page.context().setOffline(false);
+  // Slower than a page may be that is kept here: the choice holds all the same.
+  front.release(builtPages, { documentMs: 5_000 });
   await page.getByRole('contentinfo').getByRole('button', { name: 'English' }).click();
   await page.getByRole('heading', { name: 'Asha, what should grow today?' }).waitFor();
   await expect.poll(keptLanguage, patience).toBe('en');
   await goOffline(page.context(), front);
   await page.reload();
   await page.getByRole('banner').getByText('You’re offline.').waitFor();
+  // Without a network there is no page in Hindi, and one in English is better than none.
+  await page.getByRole('contentinfo').getByRole('button', { name: 'हिंदी' }).click();
+  await page.getByRole('heading', { name: 'Asha, what should grow today?' }).waitFor();
   await page.context().close();
 });
 

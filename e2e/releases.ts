@@ -20,8 +20,8 @@ const mediaTypes: Record<string, string> = {
 /** What stands before a shop: it serves the pages of one release after another, and hands all calls on. */
 export interface Front {
   readonly url: string;
-  /** From now on these pages are served, without any that were before; `without` answers 404. */
-  release(folder: string, options?: { without?: string }): void;
+  /** From now on these pages are served, without any that were before; `without` answers 404, and a document comes after so long. */
+  release(folder: string, options?: { without?: string; documentMs?: number }): void;
   /** Nobody is there any more. */
   close(): Promise<void>;
 }
@@ -29,18 +29,23 @@ export interface Front {
 export async function openFront(shopUrl: string, folder: string): Promise<Front> {
   let current = folder;
   let missing: string | undefined;
+  let lateMs = 0;
   const server = createServer((incoming, outgoing) => {
     const { pathname } = new URL(incoming.url ?? '/', shopUrl);
     if (pathname.startsWith('/api/') || pathname === '/manifest.webmanifest') handOn(shopUrl, incoming, outgoing);
-    else sendFile(outgoing, pathname === missing ? undefined : fileOf(current, pathname, incoming.headers.cookie));
+    else {
+      const file = pathname === missing ? undefined : fileOf(current, pathname, incoming.headers.cookie);
+      setTimeout(() => sendFile(outgoing, file), file?.endsWith('.html') ? lateMs : 0);
+    }
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo; // it listens on a port, not on a pipe
   return {
     url: `http://127.0.0.1:${port}`,
-    release: (next, { without } = {}) => {
+    release: (next, { without, documentMs = 0 } = {}) => {
       current = next;
       missing = without;
+      lateMs = documentMs;
     },
     close: () => end(server),
   };

@@ -1,3 +1,4 @@
+import { signedOutMessage, tellWorker } from './shell-message.ts';
 import { followWayBack } from './way-back.ts';
 
 const storageName = 'auth_token';
@@ -31,8 +32,9 @@ export function setToken(token: string | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Tells the other tabs, before they see the token go, that the person and not the server has ended the session. */
+/** Tells the other tabs, before they see the token go, and the service worker that the person and not the server has ended the session. */
 export function notifySignedOut(): void {
+  tellWorker(signedOutMessage);
   try {
     localStorage.setItem(signedOutName, 'now');
     localStorage.removeItem(signedOutName);

@@ -7,7 +7,7 @@ interface PushMessage {
   readonly tag: string;
 }
 
-/** Shows what the shop pushes to this browser, and opens the dashboard where it leads. */
+/** Shows what the shop pushes to this browser, and opens the page where it leads. */
 export function showPushes(): void {
   self.addEventListener('push', (event) => {
     const { title, body, url, tag } = readMessage(event.data);
@@ -18,13 +18,19 @@ export function showPushes(): void {
 
   self.addEventListener('notificationclick', (event) => {
     event.notification.close();
-    event.waitUntil(openDashboard(event.notification.data?.url));
+    event.waitUntil(openPage(event.notification.data?.url));
   });
+}
+
+/** Closes what was pushed to whoever has signed out, and has this browser get no more of it, also where the shop can't be told. */
+export async function endPushes(): Promise<void> {
+  for (const shown of await self.registration.getNotifications()) shown.close();
+  await (await self.registration.pushManager?.getSubscription())?.unsubscribe();
 }
 
 /** A browser withdraws its permission when a push shows nothing, so that even one that can't be read shows something. */
 function readMessage(data: PushMessageData | null): PushMessage {
-  const usual = { title: 'News from your shop', body: '', url: '/admin/dashboard', tag: 'news' };
+  const usual = { title: 'News from your shop', body: '', url: '/', tag: 'news' };
   try {
     return { ...usual, ...data?.json() };
   } catch {
@@ -33,7 +39,7 @@ function readMessage(data: PushMessageData | null): PushMessage {
 }
 
 /** A page that shows it already comes to the front; one that shows something else keeps what is typed into it. */
-async function openDashboard(address = '/admin/dashboard'): Promise<void> {
+async function openPage(address = '/'): Promise<void> {
   const wanted = new URL(address, self.location.origin);
   // Whatever was pushed leads into this shop.
   if (wanted.origin !== self.location.origin) return;

@@ -1,5 +1,8 @@
 import { pages, statementShare } from '../../contract/pages.ts';
 
+/** A statement that nobody has opened is not for whoever signs in next. */
+export const deleteShared = (): Promise<boolean> => caches.delete(statementShare.cacheName);
+
 const importPath = `${pages.adminDashboard}?tab=fund-requests&view=import`;
 
 /**

@@ -24,12 +24,16 @@ const shell = builtShell;
 const ownName = prefix + shell.version;
 /** One document shows every page of the shell. It is stored last: a cache that holds it is complete. */
 const documentPath = pages.home;
+/** The document in the language that was chosen before: shown where no network brings another one. */
+export const replacedPath = `${documentPath}-replaced`;
 const holdersPath = '/open-pages';
+/** What the document was made of. A page takes it for the shop's newest data, and the document is kept for months. */
+const knownData = /<script[^>]* id="known">[^<]*<\/script>/;
 
-/** The document of this version's shell, else of an earlier one, else nothing; `pageId` is about to show it. */
-export async function cachedDocument(pageId: string): Promise<Response | undefined> {
+/** The document of this version's shell, else of the newest earlier one, else nothing; `pageId` is about to show it. */
+export async function cachedDocument(pageId: string, path: string = documentPath): Promise<Response | undefined> {
   for (const name of [ownName, ...(await earlierNames())]) {
-    const document = await (await caches.open(name)).match(documentPath);
+    const document = await (await caches.open(name)).match(path);
     if (!document) continue;
     if (name !== ownName) await recordShellClients(name, [pageId]);
     return document;
@@ -54,14 +58,27 @@ export async function fillShell(language: Language): Promise<void> {
   if (!(await kept?.text())?.includes(entry)) {
     for (const file of files) if (!(await cache.match(file))) await cache.add(file);
     const document = await fetch(documentPath, { cache: 'no-cache' });
+    const html = await document.text();
     // The shop was updated meanwhile, and the next worker brings a shell of its own; or another language was chosen.
-    if (!document.ok || !(await document.clone().text()).includes(entry)) return;
-    await cache.put(documentPath, document);
+    if (!document.ok || !html.includes(entry)) return;
+    await cache.put(documentPath, new Response(html.replace(knownData, ''), document));
+    await cache.delete(replacedPath);
   }
   const open = await openPageIds();
   for (const name of await earlierNames()) {
     const holders = await holdersOf(name);
     if (!open.some((id) => holders.includes(id))) await caches.delete(name);
+  }
+}
+
+/** Another language was chosen: a slow network must bring the page in it, however long that takes. */
+export async function replaceDocuments(): Promise<void> {
+  for (const name of [ownName, ...(await earlierNames())]) {
+    const cache = await caches.open(name);
+    const document = await cache.match(documentPath);
+    if (!document) continue;
+    await cache.put(replacedPath, document);
+    await cache.delete(documentPath);
   }
 }
 
@@ -75,8 +92,9 @@ export async function deleteShells(): Promise<void> {
   for (const name of [ownName, ...(await earlierNames())]) await caches.delete(name);
 }
 
+/** The newest first. */
 async function earlierNames(): Promise<string[]> {
-  return (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== ownName);
+  return (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== ownName).reverse();
 }
 
 async function openPageIds(): Promise<string[]> {

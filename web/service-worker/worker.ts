@@ -1,9 +1,17 @@
 // Shows the shell when the network doesn't come: docs/decisions/0014-own-service-worker.md
-import { shellWanted } from '../platform/shell-message.ts';
-import { showPushes } from './push-messages.ts';
+import { languageChosenMessage, shellWanted, signedOutMessage } from '../platform/shell-message.ts';
+import { endPushes, showPushes } from './push-messages.ts';
 import { isUsable, kindOf } from './requests.rules.ts';
-import { storeShared } from './shared-statement.ts';
-import { cachedDocument, cachedFile, deleteShells, fillShell, retainEarlierShells } from './shell-cache.ts';
+import { deleteShared, storeShared } from './shared-statement.ts';
+import {
+  cachedDocument,
+  cachedFile,
+  deleteShells,
+  fillShell,
+  replaceDocuments,
+  replacedPath,
+  retainEarlierShells,
+} from './shell-cache.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -17,6 +25,8 @@ self.addEventListener('message', (event) => {
   const language = shellWanted(event.data);
   // What could not be fetched is fetched when the next page asks for it.
   if (language) event.waitUntil(fillShell(language).catch(() => undefined));
+  if (event.data === languageChosenMessage) event.waitUntil(replaceDocuments());
+  if (event.data === signedOutMessage) event.waitUntil(Promise.allSettled([endPushes(), deleteShared()]));
 });
 self.addEventListener('fetch', (event) => {
   const kind = kindOf(event.request, self.location.origin);
@@ -38,7 +48,14 @@ async function showPage(event: FetchEvent): Promise<Response> {
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs));
   const inTime = await Promise.race([answer.catch(() => undefined), late]);
   if (inTime && isUsable(inTime)) return inTime;
-  return (await cachedDocument(event.resultingClientId)) ?? answer;
+  const document = await cachedDocument(event.resultingClientId);
+  return document ?? answer.catch((failure) => documentInOtherLanguage(event, failure));
+}
+
+async function documentInOtherLanguage({ resultingClientId }: FetchEvent, failure: unknown): Promise<Response> {
+  const document = await cachedDocument(resultingClientId, replacedPath);
+  if (!document) throw failure;
+  return document;
 }
 
 async function fetchPage({ request, preloadResponse }: FetchEvent): Promise<Response> {
