@@ -1,5 +1,7 @@
+import { type User, whoAmI } from '../../contract/accounts.ts';
 import { readPushKey, subscribePush, unsubscribePush } from '../../contract/push.ts';
 import { ApiError, call } from '../platform/api.ts';
+import { queryClient } from '../platform/query.ts';
 import { currentToken } from '../platform/token.ts';
 
 const workerPath = '/sw.js';
@@ -47,6 +49,7 @@ export async function subscribeBrowser(): Promise<void> {
   if (!isPushSupported()) throw new PushError('unsupported');
   if (currentToken() === null) throw new PushError('signed-out');
   await navigator.serviceWorker.register(workerPath, { scope: workerScope });
+  const own = subscriber();
   const { pushManager } = await navigator.serviceWorker.ready;
   const { publicKey } = await call(readPushKey, {});
   const subscription = await subscribeWith(pushManager, bytesOf(publicKey));
@@ -57,20 +60,24 @@ export async function subscribeBrowser(): Promise<void> {
     await subscription.unsubscribe();
     throw failure instanceof ApiError && failure.status > 0 ? new PushError({ refused: failure.status }) : failure;
   }
-  rememberSubscribed(true);
+  rememberSubscriber(own);
 }
 
 /**
- * A subscription ends with the session that made it: whoever signs in again on this browser is told of news again. One that the
- * browser has dropped by itself is made anew.
+ * A subscription ends with the session that made it: the person who allowed it is told of news again after signing in again,
+ * also where the browser has dropped it. Anybody else has to allow it first, and does not get what is for the person before.
  */
 export async function renewSubscription(): Promise<void> {
   if (!isPushSupported() || Notification.permission !== 'granted' || currentToken() === null) return;
+  const own = subscriber();
   const subscription = await findSubscription();
-  if (subscription) {
+  // An earlier version stored '1', whoever it was.
+  const isOwn = ['1', own].includes(storedSubscriber() ?? '');
+  if (subscription && isOwn) {
     await call(subscribePush, { body: bodyOf(subscription) });
-    rememberSubscribed(true);
-  } else if (wasSubscribed()) await subscribeBrowser();
+    rememberSubscriber(own);
+  } else if (subscription) await subscription.unsubscribe();
+  else if (isOwn) await subscribeBrowser();
 }
 
 // What a browser writes of its subscription is what the contract asks for.
@@ -82,7 +89,7 @@ function bodyOf(subscription: PushSubscription) {
 /** The shop is told first: without it, it would go on sending to a browser that refuses. */
 export async function unsubscribeBrowser(): Promise<void> {
   if (currentToken() === null) throw new PushError('signed-out');
-  rememberSubscribed(false);
+  rememberSubscriber(null);
   const subscription = await findSubscription();
   if (!subscription) return;
   await call(unsubscribePush, { body: { endpoint: subscription.endpoint } });
@@ -109,20 +116,23 @@ async function subscribeWith(pushManager: PushManager, key: Uint8Array<ArrayBuff
 
 const subscribedHere = 'push-subscribed';
 
-function rememberSubscribed(isSubscribed: boolean): void {
+/** Whoever is signed in, as it is stored. */
+const subscriber = () => `user-${queryClient.getQueryData<User>([whoAmI.path, {}])?.id}`;
+
+function rememberSubscriber(subscriber: string | null): void {
   try {
-    if (isSubscribed) localStorage.setItem(subscribedHere, '1');
-    else localStorage.removeItem(subscribedHere);
+    if (subscriber === null) localStorage.removeItem(subscribedHere);
+    else localStorage.setItem(subscribedHere, subscriber);
   } catch {
     // Storage is blocked: a subscription that the browser drops is not made anew.
   }
 }
 
-function wasSubscribed(): boolean {
+function storedSubscriber(): string | null {
   try {
-    return localStorage.getItem(subscribedHere) !== null;
+    return localStorage.getItem(subscribedHere);
   } catch {
-    return false;
+    return null;
   }
 }
 
