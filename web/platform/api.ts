@@ -76,9 +76,9 @@ export function isPassing(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status === 408 || error.status >= 500);
 }
 
-/** True when nothing that this person sends will succeed: nobody is signed in any more, or no admin. */
+/** True when the shop, and no proxy on the way, says that nothing that this person sends will succeed: nobody is signed in any more, or no admin. */
 export function isForbidden(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 401 || error.status === 403);
+  return error instanceof ApiError && error.code !== undefined && (error.status === 401 || error.status === 403);
 }
 
 interface Remembered {

@@ -12,7 +12,7 @@ import {
 import { useState } from 'react';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { Tag } from '../../contract/tags.ts';
-import { type ApiError, call, type InputOf, isPassing, type ResultOf } from './api.ts';
+import { type ApiError, call, type InputOf, isForbidden, isPassing, type ResultOf } from './api.ts';
 import { isConnectionLost, isInReach, reportOfflineData } from './connection.ts';
 import type { IdempotencyKey } from './idempotency-key.ts';
 import { useIsLive } from './live.tsx';
@@ -47,7 +47,7 @@ export interface ReadOptions {
   readonly staleMs?: number;
   /** Shows the previous page of a list until the next one is here. */
   readonly keepsPrevious?: boolean;
-  /** Tries again, ever more slowly, while the server can't be reached. */
+  /** Tries again, ever more slowly, unless the shop itself says that nobody is signed in. */
   readonly persists?: boolean;
 }
 
@@ -85,7 +85,7 @@ function queryOf<E extends Endpoint>(endpoint: E, input: InputOf<E>, persists = 
       }
     },
     meta: { reads: endpoint.reads },
-    retry: (_: number, error: Error) => persists && isPassing(error),
+    retry: (_: number, error: Error) => persists && !isForbidden(error),
     retryDelay: (attempt: number) => Math.min(longestPauseMs, 500 * 2 ** attempt) * (0.7 + 0.6 * Math.random()),
   };
 }

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useEffect, useSyncExternalStore } from 'react';
 import { type User, whoAmI } from '../../contract/accounts.ts';
 import { permissions } from '../../contract/permissions.ts';
-import { clearAnswers, whenRefused } from './api.ts';
+import { clearAnswers, isForbidden, whenRefused } from './api.ts';
 import { clearDrafts } from './draft-storage.ts';
 import { clearLastUser } from './last-user.ts';
 import { clearOfflineAnswers } from './offline-cache.ts';
@@ -45,9 +45,9 @@ const noToken = () => null;
 export function SessionProvider({ children }: { children: ReactNode }) {
   const token = useSyncExternalStore(subscribeToToken, currentToken, noToken);
   const me = useRead(whoAmI, {}, { enabled: token !== null, staleMs: userFreshMs, persists: true });
-  const isRefused = me.error?.status === 401 || me.error?.status === 403;
+  const isRefused = isForbidden(me.error);
 
-  // Only this answer ends a session; a server in trouble, or none at all, signs nobody out.
+  // Only this answer ends a session; a server in trouble, a proxy, or no answer at all signs nobody out.
   useEffect(() => {
     if (!isRefused) return;
     setToken(null);
