@@ -22,6 +22,19 @@ const knownProperties: Plugin = {
   },
 };
 
+/** React brings a substitute for each of these functions, for browsers older than any that the shop works in. */
+const functionsOfReact =
+  /typeof (?:AbortController|MessageChannel|Promise|clearTimeout|queueMicrotask|reportError|requestAnimationFrame|setTimeout)\b(?!\.)/g;
+const knownFunctions: Plugin = {
+  name: 'known-functions',
+  apply: 'build',
+  applyToEnvironment: ({ config }) => config.consumer === 'client',
+  transform: {
+    filter: { id: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
+    handler: (code) => code.replace(functionsOfReact, '"function"'),
+  },
+};
+
 const filesOf = (language: Language) => ({
   codeSplitting: {
     includeDependenciesRecursively: false,
@@ -37,6 +50,7 @@ export default defineConfig(({ command }) => ({
     react(),
     tailwindcss(),
     knownProperties,
+    knownFunctions,
     documents,
     scriptsLast,
     earlyScript(),
