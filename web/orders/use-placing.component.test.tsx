@@ -111,6 +111,19 @@ test('the same order under way is asked about: declined nothing is sent, agreed 
   expect(shop.sentTo(place)).toHaveLength(1);
 });
 
+test('an order is not placed for somebody who has signed in while it was looked up', async () => {
+  let answer = (_: Response) => {};
+  shop.answers['GET /api/orders'] = () => new Promise((resolve) => (answer = resolve));
+  const { placing } = await open();
+  placing().send(order);
+  await expect.poll(() => shop.sentTo('GET /api/orders').length).toBeGreaterThan(0);
+  // As another tab does, of which this one hears later.
+  localStorage.setItem('auth_token', 'token-of-8');
+  answer(noOrders());
+  await expect.poll(() => placing().isPending).toBe(false);
+  expect(shop.sentTo(place)).toEqual([]);
+});
+
 test('a link of another platform is asked about before anything is looked up', async () => {
   const { placing } = await open();
   placing().send({ ...order, url: 'youtube.com/watch?v=abcdefghijk' });

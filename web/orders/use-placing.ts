@@ -6,6 +6,7 @@ import { type ApiError, isPassing } from '../platform/api.ts';
 import { useIdempotencyKey } from '../platform/idempotency-key.ts';
 import { useInvalidate, useSend } from '../platform/query.ts';
 import { retryImport } from '../platform/retry-import.ts';
+import { currentToken } from '../platform/token.ts';
 import { reasonOf, type Texts, useTexts } from '../texts/texts.ts';
 import { showToast } from '../ui/toast.tsx';
 import { markNewOrder } from './new-order.ts';
@@ -111,6 +112,7 @@ export function usePlacing({ draft, content, ordered, onPlaced, onRefused }: Pla
 
   const lookAndPlace = async (order: OrderToPlace, { isLinkSure = false } = {}) => {
     setLooking(true);
+    const orderedAs = currentToken();
     const isUnfit = !isLinkSure && (await isUnfitLink(order.url, ordered));
     if (isUnfit) {
       setLooking(false);
@@ -120,8 +122,8 @@ export function usePlacing({ draft, content, ordered, onPlaced, onRefused }: Pla
     const earlier = await findEarlier(order);
     setLooking(false);
     setAsked(undefined);
-    // Typed on meanwhile: this is no longer what the person wants to order.
-    if (present() !== content) return;
+    // Typed on meanwhile: this is no longer what the person wants to order. Or somebody else has signed in, who ordered nothing.
+    if (present() !== content || orderedAs !== currentToken()) return;
     if (earlier) setAsked({ content, question: { about: 'repeat', order, earlier } });
     else placeNow(order);
   };
