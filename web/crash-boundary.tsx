@@ -24,7 +24,7 @@ function Crash() {
     if (page) endEarlyInput(page);
   }, []);
   return (
-    <main className="wrap grid min-h-svh content-center justify-items-start gap-4 py-16">
+    <main id="crashed" className="wrap grid min-h-svh content-center justify-items-start gap-4 py-16">
       <title>{crash.title}</title>
       <h1 className="text-3xl md:text-4xl">{crash.title}</h1>
       <p className="max-w-xl text-lg text-ink-2">{crash.text}</p>

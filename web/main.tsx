@@ -61,15 +61,24 @@ function keepShell(): void {
 /** A page that was opened before an update of the shop requests files that are gone. A reload gets the new page with the new files. */
 function reloadAfterUpdate(): void {
   const settledMs = 10_000;
-  window.addEventListener('vite:preloadError', () => {
+  window.addEventListener('vite:preloadError', ({ payload }) => {
     // Right after loading, the cause is not an update, and a reload could loop.
     if (performance.now() < settledMs) return;
     // A page that is not hydrated yet retries by itself and keeps what was typed.
     if (document.getElementById('stalled')) return;
-    // Without a connection the file may still exist, and a reload would lose the page.
-    fetch('', { method: 'HEAD' }).then(
-      ({ ok }) => ok && window.location.reload(),
+    // A file that is not gone was lost on the way: a reload would lose a page that still stands. Safari names no file.
+    const file = /\/assets\/[\w.-]+/.exec(payload.message)?.[0];
+    fetch(file ?? '', { method: 'HEAD' }).then(
+      ({ ok, status }) => {
+        const isGone = file !== undefined && status === 404;
+        const hasCrashed = ok && document.getElementById('crashed') !== null;
+        if (isGone || (hasCrashed && !wasReloaded())) window.location.reload();
+      },
       () => undefined,
     );
   });
+}
+
+function wasReloaded(): boolean {
+  return performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload');
 }

@@ -13,7 +13,8 @@ export function lazyPart<Module, Props>(
 ): LazyPart<Module, Props> {
   let loaded: Module | undefined;
   const load = async () => {
-    loaded = await fetchModule();
+    // A file that is lost on the way is fetched once more.
+    loaded = await fetchModule().catch(fetchModule);
     return loaded;
   };
   const Part = lazy<ComponentType<Props>>(() => {
