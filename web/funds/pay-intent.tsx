@@ -3,6 +3,7 @@ import { formatRupees, type Paise, paiseOf } from '../../contract/money.ts';
 import { type PaymentIntent, readIntent } from '../../contract/payment-intents.ts';
 import type { UnpaidOrder } from '../../contract/unpaid-orders.ts';
 import { useConnection } from '../platform/connection.ts';
+import { serverNowMs } from '../platform/now.ts';
 import { useInvalidate, useRead } from '../platform/query.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Banner } from '../ui/banner.tsx';
@@ -192,13 +193,13 @@ const numberFormOf = ({ id, payableAmount }: PaymentIntent) => ({ amount: payabl
 
 /** The time, each second while the payment is open; when its time is over, what became of it is asked. */
 function useSeconds({ expiresAt, status }: PaymentIntent): number {
-  const [nowMs, setNowMs] = useState(() => Date.now());
+  const [nowMs, setNowMs] = useState(serverNowMs);
   const invalidate = useInvalidate();
   const hasEnded = isOver({ expiresAt }, nowMs);
   const look = useEffectEvent(() => invalidate('funds'));
   useEffect(() => {
     if (status !== 'open') return;
-    const timer = setInterval(() => setNowMs(Date.now()), 1_000);
+    const timer = setInterval(() => setNowMs(serverNowMs()), 1_000);
     return () => clearInterval(timer);
   }, [status]);
   useEffect(() => {

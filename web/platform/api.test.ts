@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/endpoint.ts';
 import { ApiError, call, clearAnswers, isPassing, whenRefused } from './api.ts';
+import { serverNowMs } from './now.ts';
 import { setToken } from './token.ts';
 
 const readThing = defineEndpoint({
@@ -232,6 +233,21 @@ test.each([
     }
   },
 );
+
+test('a device’s clock that is days off is corrected by what the server answers, and one that is right is left alone', async () => {
+  const day = 86_400_000;
+  const answeredAt = async (ms: number) => {
+    fetched.mockResolvedValue(json([], 200, { date: new Date(ms).toUTCString() }));
+    await call(listThings, {});
+    return serverNowMs() - Date.now();
+  };
+  expect(Math.abs((await answeredAt(Date.now() - 2 * day)) + 2 * day)).toBeLessThan(2_000);
+  expect(await answeredAt(Date.now() - 30_000)).toBe(0);
+  await answeredAt(Date.now() + day);
+  fetched.mockResolvedValue(json([]));
+  await call(listThings, {});
+  expect(serverNowMs() - Date.now()).toBe(0);
+});
 
 test('a file is sent for as long as it takes', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import type { AnswerOf, Endpoint } from '../../contract/endpoint.ts';
 import type { ErrorBody, ErrorCode } from '../../contract/errors.ts';
 import { reportReached, reportUnreached } from './connection.ts';
+import { noteServerTime } from './now.ts';
 import { currentToken } from './token.ts';
 
 /** A path or query value that the contract takes as text may be given as a number. */
@@ -147,6 +148,7 @@ export async function call<E extends Endpoint>(
     keepalive: outlivesPage,
   };
   const response = await reach(url, init, signal);
+  noteServerTime(response.headers.get('date'));
   if (response.status >= 500) reportUnreached();
   else reportReached();
   // What was remembered under this URL is the answer of this same endpoint.

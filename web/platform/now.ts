@@ -1,12 +1,24 @@
 import { useEffect, useState } from 'react';
 
 const stepMs = 30_000;
+/** Less may be the time that an answer takes. */
+const toleratedMs = 60_000;
+let aheadMs = 0;
 
-/** The time in milliseconds, brought up to date twice a minute. */
+/** Corrects the device's clock by the `Date` of an answer: prices hold by the server's clock, and the device's may be days off. */
+export function noteServerTime(date: string | null): void {
+  const differenceMs = Date.parse(date ?? '') - Date.now();
+  aheadMs = Math.abs(differenceMs) > toleratedMs ? differenceMs : 0;
+}
+
+/** The time of the server in milliseconds, as near as it is known. */
+export const serverNowMs = (): number => Date.now() + aheadMs;
+
+/** The same, brought up to date twice a minute. */
 export function useNowMs(): number {
-  const [nowMs, setNowMs] = useState(() => Date.now());
+  const [nowMs, setNowMs] = useState(serverNowMs);
   useEffect(() => {
-    const timer = setInterval(() => setNowMs(Date.now()), stepMs);
+    const timer = setInterval(() => setNowMs(serverNowMs()), stepMs);
     return () => clearInterval(timer);
   }, []);
   return nowMs;
