@@ -26,7 +26,7 @@ export function start(container: HTMLElement): void {
   const isAdminPage = documentOf(window.location.pathname) === 'admin';
   // An admin edits what stands now, and the page may have been made before the last change.
   if (isAdminPage) invalidateEndpoint(readStorefront);
-  void prefetch(readStorefront, {});
+  void prefetch(readStorefront, {}, true);
   if (currentToken() === null) {
     const isComplete = container.dataset['prerendered'] === 'page';
     const loadShell = () => shells.visitor.load().then(({ fetchAhead }) => fetchAhead(currentAddress().path));
