@@ -28,7 +28,7 @@ const documentPath = pages.home;
 export const replacedPath = `${documentPath}-replaced`;
 const holdersPath = '/open-pages';
 /** What the document was made of. A page takes it for the shop's newest data, and the document is kept for months. */
-const knownData = /<script[^>]* id="known">[^<]*<\/script>/;
+const knownData = / id="known">[^<]*/;
 
 /** The document of this version's shell, else of the newest earlier one, else nothing; `pageId` is about to show it. */
 export async function cachedDocument(pageId: string, path: string = documentPath): Promise<Response | undefined> {
@@ -61,7 +61,7 @@ export async function fillShell(language: Language): Promise<void> {
     const html = await document.text();
     // The shop was updated meanwhile, and the next worker brings a shell of its own; or another language was chosen.
     if (!document.ok || !html.includes(entry)) return;
-    await cache.put(documentPath, new Response(html.replace(knownData, ''), document));
+    await cache.put(documentPath, new Response(html.replace(knownData, '>'), document));
     await cache.delete(replacedPath);
   }
   const open = await openPageIds();
