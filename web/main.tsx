@@ -61,6 +61,8 @@ function keepShell(): void {
 /** A page that was opened before an update of the shop requests files that are gone. A reload gets the new page with the new files. */
 function reloadAfterUpdate(): void {
   const settledMs = 10_000;
+  /** By then a page that the file breaks is rendered as broken. */
+  const renderedMs = 1_000;
   window.addEventListener('vite:preloadError', ({ payload }) => {
     // Right after loading, the cause is not an update, and a reload could loop.
     if (performance.now() < settledMs) return;
@@ -70,15 +72,18 @@ function reloadAfterUpdate(): void {
     const file = /\/assets\/[\w.-]+/.exec(payload.message)?.[0];
     fetch(file ?? '', { method: 'HEAD' }).then(
       ({ ok, status }) => {
-        const isGone = file !== undefined && status === 404;
-        const hasCrashed = ok && document.getElementById('crashed') !== null;
-        if (isGone || (hasCrashed && !wasReloaded())) window.location.reload();
+        if (file !== undefined && status === 404) window.location.reload();
+        else if (ok) setTimeout(reloadIfCrashed, renderedMs);
       },
       () => undefined,
     );
   });
 }
 
-function wasReloaded(): boolean {
-  return performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload');
+/** A page that broke is loaded anew, once. */
+function reloadIfCrashed(): void {
+  const wasReloaded = performance
+    .getEntriesByType('navigation')
+    .some((entry) => 'type' in entry && entry.type === 'reload');
+  if (!wasReloaded && document.getElementById('crashed')) window.location.reload();
 }
