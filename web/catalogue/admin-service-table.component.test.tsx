@@ -20,6 +20,7 @@ const onClose = vi.fn();
 let shop: ReturnType<typeof createFakeShop>;
 beforeEach(async () => {
   onClose.mockClear();
+  sessionStorage.clear();
   startSession({ ...asha, isAdmin: true, permissions: ['catalogue.edit'] });
   shop = createFakeShop({ [save]: () => json({ saved: [1, 2], refused: [], actId: 41 }) });
   vi.stubGlobal('fetch', shop.fetch);

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { ServiceForAdmin } from '../../contract/catalogue-admin.ts';
 import { changeServices } from '../../contract/many-services.ts';
 import { isPassing } from '../platform/api.ts';
+import { readBefore, saveBefore, saveDraft } from '../platform/draft-storage.ts';
 import { useLeaveWarning } from '../platform/leave-warning.ts';
 import { useSend } from '../platform/query.ts';
 import { useUser } from '../platform/session.tsx';
@@ -15,6 +16,7 @@ import {
   basedOn,
   countFaults,
   type Drafts,
+  type RowDraft,
   savable,
   type TableField,
   withBlock,
@@ -25,16 +27,27 @@ import { useUndoServices } from './use-undo-services.ts';
 
 const nothing: Drafts = new Map();
 
-/** What each admin has typed and not saved: it outlives the table, which goes with any way to another panel, and ends with the page. */
-const kept = new Map<number, Drafts>();
+/** What is typed and not saved outlives the table, which goes with any way to another panel. */
+const keptAs = (userId: number) => `service table ${userId}`;
+
+function readDrafts(userId: number): Drafts {
+  const rows = readBefore(keptAs(userId))?.['rows'];
+  // Written below, of this very type.
+  return Array.isArray(rows) ? new Map(rows as [number, RowDraft][]) : nothing;
+}
+
+function keepDrafts(userId: number, drafts: Drafts): void {
+  if (drafts.size > 0) saveBefore(keptAs(userId), { rows: [...drafts] });
+  else saveDraft(keptAs(userId), undefined);
+}
 
 /** What is typed into the table, and how it gets to the server. */
 export function useServiceTable(services: readonly ServiceForAdmin[]) {
   const words = useTexts();
   const { id: userId } = useUser();
-  const [typed, setTyped] = useState(() => kept.get(userId) ?? nothing);
+  const [typed, setTyped] = useState(() => readDrafts(userId));
   useEffect(() => {
-    kept.set(userId, typed);
+    keepDrafts(userId, typed);
   }, [userId, typed]);
   const [pasted, setPasted] = useState<{ readonly pasted: number; readonly left: number }>();
   const undo = useUndoServices(texts);
@@ -80,7 +93,7 @@ export function useServiceTable(services: readonly ServiceForAdmin[]) {
     },
     discard: () => {
       // The table may go with the same press.
-      kept.delete(userId);
+      keepDrafts(userId, nothing);
       setTyped(nothing);
       setPasted(undefined);
     },
