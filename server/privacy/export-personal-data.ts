@@ -36,6 +36,6 @@ export async function exportPersonalData(
     invitations: await exportInvitations(db, userId),
     fundRequests: exportFundRequests(db, userId),
     orders: exportOrders(db, userId),
-    tickets: exportTickets(db, userId, (id) => shopAddress + addressOf(id)),
+    tickets: exportTickets(db, userId, (picture) => shopAddress + addressOf(picture)),
   });
 }

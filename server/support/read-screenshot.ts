@@ -4,16 +4,16 @@ import { FileAnswer } from '../platform/http/answers.ts';
 import { inspectPicture } from '../platform/pictures/picture.ts';
 import { isSigned, signatureOf } from '../platform/signed-link.ts';
 import type { Reader } from '../tables.ts';
-import { type AddressOf, findScreenshot } from './support.queries.ts';
+import { type AddressOf, findScreenshot, findTicketOfScreenshot } from './support.queries.ts';
 import { linkExpiry, linkText } from './support.rules.ts';
 
 /** Makes addresses of pictures for whoever may see their ticket now. */
 export function addressesUntil(secret: string, now: number): AddressOf {
   const expires = linkExpiry(now);
-  return (id) => {
+  return ({ id, ticketId }) => {
     const query = new URLSearchParams({
       expires: String(expires),
-      signature: signatureOf(secret, linkText({ id, expires })),
+      signature: signatureOf(secret, linkText({ id, ticketId, expires })),
     });
     return `${endpoint.path.replace(':id', String(id))}?${query}`;
   };
@@ -31,8 +31,10 @@ export async function readScreenshot(
   link: ScreenshotLink,
   { secret, now }: { secret: string; now: number },
 ): Promise<FileAnswer> {
-  const isGood = now < link.expires && isSigned(secret, linkText(link), link.signature);
-  const picture = isGood ? await findScreenshot(db, link.id) : undefined;
+  const ticketId = now < link.expires ? await findTicketOfScreenshot(db, link.id) : undefined;
+  const signed = ticketId === undefined ? undefined : { ...link, ticketId };
+  const isGood = signed !== undefined && isSigned(secret, linkText(signed), link.signature);
+  const picture = isGood ? await findScreenshot(db, signed) : undefined;
   // Those of earlier versions were kept as they came.
   const inspected = picture && inspectPicture(picture.bytes);
   if (!inspected) throw new ExpectedError('not-found', 'There is no such picture, or its address has expired.');

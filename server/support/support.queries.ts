@@ -12,7 +12,7 @@ import type { Before } from '../platform/database/every-page.ts';
 import { locking } from '../platform/database/locking.ts';
 import type { Page } from '../platform/http/answers.ts';
 import type { Reader, Tables, Tx } from '../tables.ts';
-import type { Picture } from './support.rules.ts';
+import type { Picture, TicketPicture } from './support.rules.ts';
 
 export interface NewTicket {
   readonly userId: number;
@@ -44,11 +44,18 @@ export async function insertScreenshot(tx: Tx, ticketId: number, { mediaType, by
   await tx.insertInto('ticket_screenshots').values({ ticket_id: ticketId, media_type: mediaType, bytes }).execute();
 }
 
-export function findScreenshot(db: Reader, screenshotId: number) {
+/** Undefined: there is no such picture. */
+export async function findTicketOfScreenshot(db: Reader, screenshotId: number): Promise<number | undefined> {
+  const picture = db.selectFrom('ticket_screenshots').select('ticket_id').where('id', '=', screenshotId);
+  return (await picture.executeTakeFirst())?.ticket_id;
+}
+
+export function findScreenshot(db: Reader, { id, ticketId }: TicketPicture) {
   return db
     .selectFrom('ticket_screenshots')
     .select(['media_type as mediaType', 'bytes'])
-    .where('id', '=', screenshotId)
+    .where('id', '=', id)
+    .where('ticket_id', '=', ticketId)
     .executeTakeFirst();
 }
 
@@ -180,7 +187,7 @@ export async function findPicturesOf(
 ): Promise<string[]> {
   const ofTicket = db.selectFrom('ticket_screenshots').select('id').where('ticket_id', '=', ticketId);
   const rows = ofTicket.where('message_id', '=', messageId).orderBy('id');
-  return (await rows.execute()).map(({ id }) => addressOf(id));
+  return (await rows.execute()).map(({ id }) => addressOf({ id, ticketId }));
 }
 
 /** Closes all of a person's tickets and removes their pictures, and what was noted about them. */
@@ -310,7 +317,7 @@ export async function countUnread(db: Reader, userId: number): Promise<number> {
 }
 
 /** Makes the address under which a picture can be looked at for a while. */
-export type AddressOf = (screenshotId: number) => string;
+export type AddressOf = (picture: TicketPicture) => string;
 
 /** Undefined: there is none, or none of this person's when `ownerId` is given. */
 export async function findTicket(
@@ -334,7 +341,7 @@ export async function findTicket(
     .orderBy('id')
     .execute();
   const picturesOf = (messageId: number | null) =>
-    pictures.filter((each) => each.message_id === messageId).map(({ id }) => addressOf(id));
+    pictures.filter((each) => each.message_id === messageId).map(({ id }) => addressOf({ id, ticketId }));
   const messages = await db
     .selectFrom('ticket_messages')
     .leftJoin('answer_ratings', 'answer_ratings.message_id', 'ticket_messages.id')

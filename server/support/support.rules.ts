@@ -56,9 +56,15 @@ export function linkExpiry(now: number): number {
   return Math.ceil(now / hour) * hour + hour;
 }
 
+/** Which picture of which ticket. SQLite gives the number of a deleted picture to a later one. */
+export interface TicketPicture {
+  readonly id: number;
+  readonly ticketId: number;
+}
+
 /** What the signature of a picture's address is made of. */
-export function linkText({ id, expires }: { id: number; expires: number }): string {
-  return `screenshot ${id} until ${expires}`;
+export function linkText({ id, ticketId, expires }: TicketPicture & { readonly expires: number }): string {
+  return `screenshot ${id} of ticket ${ticketId} until ${expires}`;
 }
 
 /** The ready-made replies of a shop that has written none. */
