@@ -20,7 +20,7 @@ export async function assertConfirmed(tx: Tx, { sessionId, at }: { sessionId: nu
 /**
  * When the own password was last given in a session; 0 for never. The session is locked against being deleted until the
  * transaction ends. A write of its caller has locked it so already, and waits for nobody here, whatever it has locked
- * since. Throws `not-signed-in` for a session that is over.
+ * since; that lock has also checked that the number is still of the caller's session. Throws `not-signed-in` for a session that is over.
  */
 export async function lockConfirmation(tx: Tx, sessionId: number): Promise<number> {
   const session = tx.selectFrom('sessions').select('confirmed_at').where('id', '=', sessionId);

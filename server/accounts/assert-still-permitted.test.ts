@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { permissions } from '../../contract/permissions.ts';
+import { hour } from '../platform/clock.ts';
+import { hashToken } from '../platform/tokens.ts';
 import { openTestShop, type TestShop } from '../testing.ts';
 import { roles } from './accounts.rules.ts';
 import { assertStillPermitted } from './assert-still-permitted.ts';
@@ -32,4 +34,21 @@ test('a write is refused once a permission with which its caller was admitted is
   await assertMay(caller.permissions);
   await expect(assertMay(new Set(['orders.refund']))).rejects.toMatchObject({ code: 'not-allowed' });
   await expect(assertMay(roles.admin)).rejects.toMatchObject({ code: 'not-allowed' });
+});
+
+test('a write is refused once its session has ended, even if a later session of the account got its number', async () => {
+  const asha = await shop.customer();
+  const caller = await callerOf(asha);
+  const assertMay = () => shop.database.write((tx) => assertStillPermitted(tx, caller, shop.clock.now));
+  await assertMay();
+  await shop.database.write(async (tx) => {
+    await tx.deleteFrom('sessions').where('id', '=', caller.sessionId).execute();
+    const later = { id: caller.sessionId, token_hash: hashToken('a later token'), user_id: asha.id };
+    const times = { created_at: shop.clock.now, seen_at: shop.clock.now, expires_at: shop.clock.now + hour };
+    await tx
+      .insertInto('sessions')
+      .values({ ...later, ...times, confirmed_at: shop.clock.now, user_agent: '' })
+      .execute();
+  });
+  await expect(assertMay()).rejects.toMatchObject({ code: 'not-signed-in' });
 });

@@ -13,13 +13,14 @@ type SessionRow = Pick<Selectable<Tables['sessions']>, 'seen_at' | 'expires_at'>
  * Locks the session, so that nobody deletes it before the transaction ends. The lock is shared: writes of one session don't
  * wait for each other. Only ending the session excludes them.
  */
-const lockSession = statement<Tables, { sessionId: number; userId: number }, SessionRow>(
-  (db, { sessionId, userId }) => {
+const lockSession = statement<Tables, Pick<Caller, 'sessionId' | 'tokenHash' | 'userId'>, SessionRow>(
+  (db, { sessionId, tokenHash, userId }) => {
     const session = db
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')
       .select(['seen_at', 'expires_at', 'is_admin'])
       .where('sessions.id', '=', sessionId)
+      .where('token_hash', '=', tokenHash)
       .where('users.id', '=', userId)
       .where('deleted_at', 'is', null);
     return isSqlite(db) ? session : session.forKeyShare('sessions');

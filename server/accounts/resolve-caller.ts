@@ -30,12 +30,16 @@ export function createCallerResolver(database: Database, clock: Clock): FindCall
       const [found] = await findSession(database.read, { tokenHash });
       return found;
     });
-    return session && callerOf(database, session, clock());
+    return session && callerOf(database, { ...session, tokenHash }, clock());
   };
 }
 
 /** Undefined: the session has run out. */
-async function callerOf(database: Database, session: SessionRow, now: number): Promise<Caller | undefined> {
+async function callerOf(
+  database: Database,
+  session: SessionRow & Pick<Caller, 'tokenHash'>,
+  now: number,
+): Promise<Caller | undefined> {
   const permissions = permissionsOf(session);
   const times = { seenAt: session.seen_at, expiresAt: session.expires_at, permissions };
   if (!isSessionAlive(times, now)) return undefined;
@@ -44,6 +48,7 @@ async function callerOf(database: Database, session: SessionRow, now: number): P
   return {
     userId: session.user_id,
     sessionId: session.id,
+    tokenHash: session.tokenHash,
     permissions,
     // A session is of the pages; other ways in have other credentials.
     via: 'page',

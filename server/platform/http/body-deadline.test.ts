@@ -25,7 +25,14 @@ beforeAll(async () => {
     log: pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }),
     findCaller: async () => {
       await sleep(lookUpMs);
-      return { userId: 1, sessionId: 1, permissions: new Set(), via: 'page', isConfirmed: false };
+      return {
+        userId: 1,
+        sessionId: 1,
+        tokenHash: new Uint8Array(),
+        permissions: new Set(),
+        via: 'page',
+        isConfirmed: false,
+      };
     },
     // No call here asks a database.
     guardDatabase: () => ({ store: {}, hasPassed: () => true }) as ReturnType<FastifyInstance['guardDatabase']>,

@@ -5,6 +5,8 @@ import type { Via } from '../actor.ts';
 export interface Caller extends Permitted {
   readonly userId: number;
   readonly sessionId: number;
+  /** Of the session. SQLite gives the number of a deleted session to a later one; the hash is never used again. */
+  readonly tokenHash: Uint8Array;
   readonly via: Via;
   /** Until then the caller may do nothing else. */
   readonly mustChangePassword?: boolean;

@@ -30,6 +30,7 @@ beforeAll(async () => {
       return {
         userId: 1,
         sessionId: 1,
+        tokenHash: new Uint8Array(),
         via: 'page',
         isConfirmed: false,
         permissions: new Set(permissions.filter(has)),

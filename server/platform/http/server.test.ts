@@ -19,7 +19,14 @@ beforeAll(async () => {
     log: pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }),
     findCaller: async (token) =>
       token.startsWith('A')
-        ? { userId: token.charCodeAt(1), sessionId: 1, permissions: new Set(), via: 'page', isConfirmed: false }
+        ? {
+            userId: token.charCodeAt(1),
+            sessionId: 1,
+            tokenHash: new Uint8Array(),
+            permissions: new Set(),
+            via: 'page',
+            isConfirmed: false,
+          }
         : undefined,
     // No call here asks a database.
     guardDatabase: () => ({ store: {}, hasPassed: () => true }) as ReturnType<FastifyInstance['guardDatabase']>,
