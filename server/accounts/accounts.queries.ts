@@ -146,36 +146,6 @@ export async function deleteSession(tx: Tx, sessionId: number): Promise<void> {
   await tx.deleteFrom('sessions').where('id', '=', sessionId).execute();
 }
 
-/** Counts one more try in its window and answers how many that makes; a window that has ended starts anew. */
-export function countAttempt(tx: Tx, { name, windowMs, now }: { name: string; windowMs: number; now: number }) {
-  return tx
-    .insertInto('throttles')
-    .values({ name, tries: 1, window_ends_at: now + windowMs })
-    .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet({
-        tries: sql<number>`case when throttles.window_ends_at <= ${now} then 1 else throttles.tries + 1 end`,
-        window_ends_at: sql<number>`case when throttles.window_ends_at <= ${now} then ${now + windowMs} else throttles.window_ends_at end`,
-      }),
-    )
-    .returning(['tries', 'window_ends_at as windowEndsAt'])
-    .executeTakeFirstOrThrow();
-}
-
-/** Takes a counted try back; it turned out to be a good one. */
-export async function uncountAttempt(tx: Tx, name: string): Promise<void> {
-  await tx
-    .updateTable('throttles')
-    .set({ tries: sql<number>`tries - 1` })
-    .where('name', '=', name)
-    .where('tries', '>', 0)
-    .execute();
-}
-
-/** Starts the count anew. */
-export async function deleteAttempts(tx: Tx, name: string): Promise<void> {
-  await tx.deleteFrom('throttles').where('name', '=', name).execute();
-}
-
 /** No row when this key was used before; another transaction that is using it right now is waited for. */
 export const claimRequestKey = statement<
   Tables,

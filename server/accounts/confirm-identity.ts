@@ -4,8 +4,9 @@ import { notSignedIn } from '../platform/http/refusals.ts';
 import { isPassword } from '../platform/passwords.ts';
 import type { Origin, SecurityLog } from '../platform/security-log.ts';
 import type { Database, Tx } from '../tables.ts';
-import { countAttempt, deleteAttempts, lockPasswordHash, uncountAttempt } from './accounts.queries.ts';
+import { lockPasswordHash } from './accounts.queries.ts';
 import { confirmationLimits, confirmedUntil } from './accounts.rules.ts';
+import { countAttempt, deleteAttempts, uncountAttempt } from './attempts.queries.ts';
 import { recordAccountEvent } from './record-account-event.ts';
 
 export interface Confirming {

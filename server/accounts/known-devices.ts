@@ -1,7 +1,7 @@
 import { generateToken, hashToken } from '../platform/tokens.ts';
 import type { Database, Tx } from '../tables.ts';
-import { deleteAttempts } from './accounts.queries.ts';
 import { deviceLimits } from './accounts.rules.ts';
+import { deleteAttempts } from './attempts.queries.ts';
 import { consumeAttempt } from './consume-attempt.ts';
 import { lockSignIns } from './lock-sessions.ts';
 

@@ -6,15 +6,9 @@ import { checkDecoy, isPassword } from '../platform/passwords.ts';
 import { blurred } from '../platform/secret.ts';
 import type { Origin, SecurityLog } from '../platform/security-log.ts';
 import type { Database, Tx } from '../tables.ts';
-import {
-  countAttempt,
-  deleteAttempts,
-  findCredentials,
-  findUser,
-  lockPasswordHash,
-  uncountAttempt,
-} from './accounts.queries.ts';
+import { findCredentials, findUser, lockPasswordHash } from './accounts.queries.ts';
 import { minutesUntil, signInLimits, slowAfterTries } from './accounts.rules.ts';
+import { countAttempt, deleteAttempts, uncountAttempt } from './attempts.queries.ts';
 import { endUnusedSessions } from './end-unused-sessions.ts';
 import { attemptsOfDevice, consumeDeviceAttempt, type KnownDevice, rememberDevice } from './known-devices.ts';
 import { lockSignIns } from './lock-sessions.ts';

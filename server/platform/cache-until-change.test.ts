@@ -35,6 +35,17 @@ test('calls share one read until an event of its topics or until the value is to
   expect(reads).toEqual([undefined, 1, 2, 3]);
 });
 
+test('a value is read again once the clock was set back', async () => {
+  const { time, get } = openCache();
+  time.now = 10_000;
+  expect(await get()).toBe(1);
+  time.now = 9_999;
+  expect(await get()).toBe(2);
+  expect(await get()).toBe(2);
+  time.now = 10_999;
+  expect(await get()).toBe(3);
+});
+
 test('a read that fails is not cached, and the value before it is kept for the next read', async () => {
   const { bus, reads, source, get } = openCache();
   await get();

@@ -36,7 +36,9 @@ export function cacheUntilChange<Value>(
   return {
     invalidate,
     read: () => {
-      if (current && clock() - readAt < maxAgeMs) return current;
+      const age = clock() - readAt;
+      // A negative age: the clock was set back, so nobody knows how old the value is.
+      if (current && age >= 0 && age < maxAgeMs) return current;
       readAt = clock();
       const reading = read(readAt, previous);
       current = reading;
