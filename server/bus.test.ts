@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { builtInFrontPage } from '../contract/storefront.ts';
 import { type OpenedStore, openStore } from './open-store.ts';
 import { type Bus, postgresBus } from './platform/bus.ts';
 import { postgresPool } from './platform/database/postgres.ts';
@@ -50,6 +51,27 @@ test('whoever listens hears what is said about their topic, in its order, and no
   await soon(() => expect(one).toEqual(['a', 'b', 'c']));
   await soon(() => expect(two).toEqual(['a', 'b', 'c']));
   expect(other).toEqual([]);
+});
+
+test('a change that stands is answered as done, also when the other nodes can’t be told', async () => {
+  const [meera, asha] = [await shop.admin(), await shop.customer()];
+  const publish = vi.spyOn(shop.bus, 'publish').mockRejectedValue(new Error('The bus is away.'));
+  try {
+    const brand = { brandName: 'Unnati', contactEmail: '', frontPage: builtInFrontPage };
+    const links = { instagram: '', youtube: '', facebook: '', twitter: '', telegram: '', whatsapp: '' };
+    const texts = { socialLinks: links, testimonials: [], claims: '', grievanceContact: '' };
+    const changed = await shop.put('/api/admin/storefront', meera, { ...brand, ...texts });
+    expect(changed.statusCode).toBe(200);
+    expect((await shop.get('/api/storefront', undefined)).json().brandName).toBe('Unnati');
+    const platform = { name: 'YouTube', color: '#ff0000', icon: 'youtube' };
+    expect((await shop.post('/api/platforms', meera, platform)).statusCode).toBe(201);
+    expect((await shop.post('/api/auth/logout', asha, {})).statusCode).toBe(200);
+    expect((await shop.get('/api/auth/me', asha)).statusCode).toBe(401);
+    expect(publish).toHaveBeenCalledWith('storefront', ['changed']);
+    expect(publish).toHaveBeenCalledWith('session-ended', [expect.any(String)]);
+  } finally {
+    publish.mockRestore();
+  }
 });
 
 test('whoever has left hears no more', async () => {

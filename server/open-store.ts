@@ -39,7 +39,7 @@ export function openExistingDatabase({ databaseUrl, dataDir }: StorePlace, onErr
   if (databaseUrl) return openPostgres<Tables>(postgresPool(new Servers(databaseUrl, onError), onError));
   const file = join(dataDir, databaseFile);
   if (!existsSync(file)) throw new Error(`There is no shop in ${dataDir}: ${file} is missing. Is DATA_DIR right?`);
-  return openEmbedded(dataDir).database;
+  return openEmbedded(dataDir, onError).database;
 }
 
 /**
@@ -50,7 +50,7 @@ export async function openStore(
   { databaseUrl, databaseOwnerUrl, dataDir }: StorePlace,
   onError: (error: Error) => void,
 ): Promise<OpenedStore & { readonly remark: string | undefined }> {
-  const opened = databaseUrl ? openShared(databaseUrl, onError) : openEmbedded(dataDir);
+  const opened = databaseUrl ? openShared(databaseUrl, onError) : openEmbedded(dataDir, onError);
   try {
     if (databaseUrl && databaseOwnerUrl) {
       return { ...opened, remark: await prepareAsOwner(opened.database, { databaseOwnerUrl, onError }) };
@@ -82,14 +82,14 @@ async function prepareAsOwner(
   return 'The role of DATABASE_URL owns the tables of the shop, or may act for their owner: docs/operating.md says how two roles are set up.';
 }
 
-function openEmbedded(dataDir: string): OpenedStore {
+function openEmbedded(dataDir: string, onError: (error: Error) => void): OpenedStore {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, databaseFile);
   // SQLite gives the files beside it the mode of this one, so it has the right mode before they are made.
   closeSync(openSync(file, 'a', 0o600));
   chmodSync(file, 0o600);
   const database = openSqlite<Tables>(file);
-  return { database, bus: localBus(), callCounts: localCounts(), close: () => database.close() };
+  return { database, bus: localBus(onError), callCounts: localCounts(), close: () => database.close() };
 }
 
 function openShared(databaseUrl: string, onError: (error: Error) => void): OpenedStore {

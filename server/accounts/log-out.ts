@@ -13,9 +13,9 @@ export interface SessionParts {
 /** Published with the number of a session that was ended, for whatever holds something open on its behalf. */
 export const sessionEndedTopic = 'session-ended';
 
-/** Tells of sessions that a transaction has ended, once that stands. */
+/** Tells of sessions that a transaction has ended, once that stands. When word of it is lost, each open connection finds out at its next heartbeat. */
 export function announceEnded(bus: Bus, sessionIds: readonly number[]): Promise<void> {
-  return bus.publish(sessionEndedTopic, sessionIds.map(String));
+  return bus.announce(sessionEndedTopic, sessionIds.map(String));
 }
 
 /** Ends one session; its token is worth nothing from then on. */

@@ -19,8 +19,8 @@ export async function changeCatalogue<T>({ database, bus }: CatalogueShop, work:
     await lockCatalogueOrder(tx);
     return work(tx);
   });
-  // The change stands: when word of it is lost, every node looks afresh within a minute.
-  await bus.publish(catalogueTopic, ['changed']).catch(() => {});
+  // When word of it is lost, every node looks afresh within a minute.
+  await bus.announce(catalogueTopic, ['changed']);
   return result;
 }
 

@@ -13,7 +13,7 @@ test('earlier versions of the catalogue are not held in memory', async () => {
   const shop = await openTestShop();
   await shop.service();
   let now = shop.clock.now;
-  const read = prepareCatalogue(shop.database, { bus: localBus(), clock: () => now });
+  const read = prepareCatalogue(shop.database, { bus: localBus(() => {}), clock: () => now });
   const versions: WeakRef<object>[] = [];
   for (let n = 0; n < 20; n++) {
     const prepared = await read();

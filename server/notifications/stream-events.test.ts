@@ -22,6 +22,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const bus: Bus = {
     publish: async () => {},
+    announce: async () => {},
     subscribe: (topic, receive) => {
       receivers.set(topic, receive);
       return () => receivers.delete(topic);

@@ -10,6 +10,8 @@ import type { Servers } from './database/servers.ts';
  */
 export interface Bus {
   publish(topic: string, messages: readonly string[]): Promise<void>;
+  /** Publishes that a change was committed. A failure is reported and not thrown: the change stands, and whoever missed the message looks afresh in a while. */
+  announce(topic: string, messages: readonly string[]): Promise<void>;
   subscribe(topic: string, receive: (message: string) => void): () => void;
   onGap(tell: () => void): () => void;
   close(): Promise<void>;
@@ -32,15 +34,22 @@ class Subscribers {
   }
 }
 
+type OnError = (error: Error) => void;
+
+const reportLoss = (topic: string, onError: OnError) => (cause: unknown) =>
+  onError(new Error(`The other nodes were not told of "${topic}".`, { cause }));
+
 /** For one process. */
-export function localBus(): Bus {
+export function localBus(onError: OnError): Bus {
   const subscribers = new Subscribers();
-  return {
+  const bus: Bus = {
     publish: async (topic, messages) => subscribers.deliver(topic, messages),
+    announce: (topic, messages) => bus.publish(topic, messages).catch(reportLoss(topic, onError)),
     subscribe: (topic, receive) => subscribers.on(`topic:${topic}`, receive),
     onGap: (tell) => subscribers.on('gap', tell),
     close: async () => {},
   };
+  return bus;
 }
 
 const channel = 'tarakki';
@@ -50,17 +59,19 @@ const maxWaitMs = 10_000;
 const keepAliveInitialDelayMillis = 10_000;
 
 /** For many processes on one PostgreSQL, by LISTEN and NOTIFY; every node hears its own messages this way too. */
-export function postgresBus(servers: Servers, pool: pg.Pool, onError: (error: Error) => void): Bus {
+export function postgresBus(servers: Servers, pool: pg.Pool, onError: OnError): Bus {
   const subscribers = new Subscribers();
   const listener = listenForever(servers, subscribers, onError);
-  return {
+  const bus: Bus = {
     publish: async (topic, messages) => {
       for (const payload of packed(topic, messages)) await pool.query('select pg_notify($1, $2)', [channel, payload]);
     },
+    announce: (topic, messages) => bus.publish(topic, messages).catch(reportLoss(topic, onError)),
     subscribe: (topic, receive) => subscribers.on(`topic:${topic}`, receive),
     onGap: (tell) => subscribers.on('gap', tell),
     close: () => listener.close(),
   };
+  return bus;
 }
 
 function* packed(topic: string, messages: readonly string[]): Generator<string> {
@@ -76,7 +87,7 @@ function* packed(topic: string, messages: readonly string[]): Generator<string> 
   if (pack.length > 0) yield JSON.stringify([topic, ...pack]);
 }
 
-function listenForever(servers: Servers, subscribers: Subscribers, onError: (error: Error) => void) {
+function listenForever(servers: Servers, subscribers: Subscribers, onError: OnError) {
   let closed = false;
   let client: pg.Client | undefined;
 

@@ -3,7 +3,7 @@ import { localBus } from './bus.ts';
 import { cacheUntilChange } from './cache-until-change.ts';
 
 function openCache() {
-  const bus = localBus();
+  const bus = localBus(() => {});
   const time = { now: 0 };
   const reads: (number | undefined)[] = [];
   const source = { fails: false };

@@ -14,7 +14,7 @@ export function storefrontRoutes(app: FastifyInstance, { config, database, bus, 
   const prepared = prepareStorefront({ database, bus, clock, demo });
   const announce = () => {
     prepared.forget();
-    return bus.publish(storefrontTopic, ['changed']);
+    return bus.announce(storefrontTopic, ['changed']);
   };
 
   serveBrandFiles(app, database);
