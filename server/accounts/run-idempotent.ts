@@ -1,12 +1,19 @@
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { RequestKey } from '../platform/http/serve.ts';
-import type { Tx } from '../tables.ts';
+import type { Reader, Tx } from '../tables.ts';
 import { claimRequestKey, findAnsweredRequest, saveAnswer } from './accounts.queries.ts';
 
 export interface KeyedRequest {
   readonly userId: number;
   readonly requestKey: RequestKey | undefined;
   readonly at: number;
+}
+
+/** Whether the key of a request has an answer: `runIdempotent` gives that one, or throws `key-reused`. */
+export async function isAnswered(db: Reader, { userId, requestKey }: KeyedRequest): Promise<boolean> {
+  if (!requestKey) return false;
+  const answered = db.selectFrom('answered_requests').select('key').where('user_id', '=', userId);
+  return (await answered.where('key', '=', requestKey.key).executeTakeFirst()) !== undefined;
 }
 
 /**

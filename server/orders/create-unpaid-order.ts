@@ -10,7 +10,7 @@ import { sumOnTheWay } from '../funds/find-funds-around.ts';
 import { insertOwnIntent } from '../funds/open-intent.ts';
 import { minute } from '../platform/clock.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
-import { consumeCouponTry } from '../pricing/consume-coupon-try.ts';
+import { countCouponTry } from '../pricing/count-coupon-try.ts';
 import type { Database, Tx } from '../tables.ts';
 import { lockBalance } from '../wallet/lock-balance.ts';
 import { findUnpaidOrders } from './find-unpaid-orders.ts';
@@ -33,8 +33,9 @@ export async function createUnpaidOrder(
   request: OrderRequest,
   awaited: Awaited,
 ): Promise<UnpaidOrder> {
-  if (request.couponCode !== undefined) await consumeCouponTry(database, request);
-  return database.write((tx) => runIdempotent(tx, request, () => insertUnpaidOrder(tx, request, awaited)));
+  return countCouponTry(database, request, (tx) =>
+    runIdempotent(tx, request, () => insertUnpaidOrder(tx, request, awaited)),
+  );
 }
 
 async function insertUnpaidOrder(tx: Tx, request: OrderRequest, awaited: Awaited): Promise<UnpaidOrder> {

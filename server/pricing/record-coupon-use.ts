@@ -1,11 +1,9 @@
 import type { Tx } from '../tables.ts';
-import { releaseCouponTry } from './consume-coupon-try.ts';
 import { type CouponUse, insertUse, releaseUse } from './pricing.queries.ts';
 
 /** Writes down that an order has used a coupon, which this transaction has locked. */
-export async function recordCouponUse(tx: Tx, use: CouponUse): Promise<void> {
-  await insertUse(tx, use);
-  await releaseCouponTry(tx, use.userId);
+export function recordCouponUse(tx: Tx, use: CouponUse): Promise<void> {
+  return insertUse(tx, use);
 }
 
 /** Gives the use of an order back, if it has one: all of the order was paid back. Its wallet is locked after this. */
