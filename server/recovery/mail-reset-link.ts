@@ -4,7 +4,7 @@ import type { Mailer } from '../platform/mail.ts';
 import { generateToken, hashToken } from '../platform/tokens.ts';
 import { findSignature } from '../storefront/find-brand.ts';
 import type { Database } from '../tables.ts';
-import { deleteReset, deleteResetsOf, findAccount, insertReset } from './recovery.queries.ts';
+import { deleteOtherResets, deleteReset, findAccount, insertReset } from './recovery.queries.ts';
 import { mailLimit, resetLifeMs, resetMail } from './recovery.rules.ts';
 import type { ResetLinkRequest } from './request-reset-link.ts';
 
@@ -34,8 +34,6 @@ export async function mailResetLink(
   const now = clock();
   const isAllowed = await database.write(async (tx) => {
     if (!(await consumeAttempt(tx, { name, ...limit, now }))) return false;
-    // Of several mails the newest one works.
-    await deleteResetsOf(tx, account.id);
     await insertReset(tx, {
       tokenHash,
       userId: account.id,
@@ -59,4 +57,6 @@ export async function mailResetLink(
     });
     throw error;
   }
+  // Of several mails the newest one works. Until it is handed over, the one before it does.
+  await database.write((tx) => deleteOtherResets(tx, { userId: account.id, tokenHash }));
 }

@@ -52,6 +52,14 @@ export async function deleteReset(tx: Tx, tokenHash: Uint8Array): Promise<void> 
   await tx.deleteFrom('password_resets').where('token_hash', '=', tokenHash).execute();
 }
 
+/** Deletes all links of an account but one. */
+export async function deleteOtherResets(
+  tx: Tx,
+  { userId, tokenHash }: { userId: number; tokenHash: Uint8Array },
+): Promise<void> {
+  await tx.deleteFrom('password_resets').where('user_id', '=', userId).where('token_hash', '<>', tokenHash).execute();
+}
+
 export async function deleteResetsOf(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
 }

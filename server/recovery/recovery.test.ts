@@ -75,11 +75,11 @@ test('an unknown email is answered and written down like a known one, and nobody
   const [known, unknown] = [await forgot(asha.email), await forgot('nobody@example.in')];
   expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body]);
   const left = await shop.database.read.selectFrom('jobs').select(['kind', 'payload']).orderBy('id').execute();
-  expect(left).toEqual(
-    [asha.email, 'nobody@example.in'].map((email) => ({
-      kind: resetLinkJob.kind,
-      payload: JSON.stringify({ email, language: 'en' }),
-    })),
+  expect(left.map(({ kind, payload }) => [kind, JSON.parse(payload)])).toEqual(
+    [asha.email, 'nobody@example.in'].map((email) => [
+      resetLinkJob.kind,
+      { email, language: 'en', account: expect.stringMatching(/^[\w-]{43}$/) },
+    ]),
   );
   await shop.processJobs();
   expect(shop.mails.map(({ to }) => to)).toEqual([asha.email]);
@@ -272,6 +272,35 @@ test('a mail server that is away costs patience, and none of the three mails', a
   await strict.processJobs();
   expect(strict.mails).toHaveLength(1);
   await strict.close();
+});
+
+test('a link that was mailed before works until another mail was handed over', async () => {
+  const asha = await shop.customer();
+  const first = await linkFor(asha);
+  await forgot(asha.email);
+  const mailer = { send: () => Promise.reject(new Error('The post office is closed.')) };
+  const room = { ...shop, clock: () => shop.clock.now, mailer, limitFactor: 1, shopAddress: () => 'http://a.in' };
+  const handlers = [handleJob(resetLinkJob, (wish) => mailResetLink(room, wish))];
+  const errors: unknown[] = [];
+  await processJobs(shop.database, { ...room, handlers, onError: (error) => errors.push(error) });
+  expect(errors).toHaveLength(1);
+  expect((await reset(first)).statusCode).toBe(200);
+  await shop.database.write((tx) => tx.deleteFrom('jobs').where('kind', '=', resetLinkJob.kind).execute());
+});
+
+test('mails of one account go one after the other, and their queue does not name it', async () => {
+  const [asha, ravi] = [await shop.customer(), await shop.customer({ firstName: 'Ravi' })];
+  for (const { email } of [asha, asha, ravi]) await forgot(email);
+  const waiting = await shop.database.read
+    .selectFrom('jobs')
+    .selectAll()
+    .where('kind', '=', resetLinkJob.kind)
+    .execute();
+  const [first, second, other] = waiting.map((job) => job.partition_key);
+  expect(first).toMatch(/^[\w-]{43}$/);
+  expect(second).toBe(first);
+  expect(other).not.toBe(first);
+  await shop.processJobs();
 });
 
 test('a deleted account is not written to, and its link opens nothing', async () => {

@@ -13,10 +13,17 @@ export interface ResetLinkRequest {
   readonly language: Language;
 }
 
+interface QueuedRequest extends ResetLinkRequest {
+  /** The email, blurred: a dead letter keeps the key of its partition, but not the payload. */
+  readonly account: string;
+}
+
 /** Mails one link to set a new password. */
-export const resetLinkJob = defineJob<ResetLinkRequest>({
+export const resetLinkJob = defineJob<QueuedRequest>({
   kind: 'password-reset',
   concurrency: 5,
+  // Mails of one account at the same time would delete each other's links.
+  partitionKey: ({ account }) => account,
   maxAttempts: usualAttempts.hour,
   // It names a mailbox.
   keepsPayload: false,
@@ -33,7 +40,7 @@ export async function requestResetLink(
   { database, securityLog }: { database: Database; securityLog: SecurityLog },
   { email, language, origin, secret, at }: Asking,
 ): Promise<void> {
-  const request: ResetLinkRequest = { email, language };
-  await database.write((tx) => enqueueJob(tx, resetLinkJob, { payload: request, at }));
-  securityLog.record({ kind: 'password-reset-asked', origin, detail: { account: blurred(secret, email) } });
+  const account = blurred(secret, email);
+  await database.write((tx) => enqueueJob(tx, resetLinkJob, { payload: { email, language, account }, at }));
+  securityLog.record({ kind: 'password-reset-asked', origin, detail: { account } });
 }
