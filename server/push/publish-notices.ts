@@ -45,10 +45,18 @@ export async function publishNotices(
   { database, bus, clock, pushTopics }: Parts,
   notices: readonly Notice[],
 ): Promise<void> {
+  // Before they are published: where this fails, the job is tried again, and pages hear of nothing twice.
+  await gatherNews({ database, clock, pushTopics }, notices);
   await bus.publish(
     noticeTopic,
     notices.map((notice) => JSON.stringify(notice)),
   );
+}
+
+async function gatherNews(
+  { database, clock, pushTopics }: Omit<Parts, 'bus'>,
+  notices: readonly Notice[],
+): Promise<void> {
   const news = newsAmong(
     notices.filter(({ audience }) => audience.admins).map(({ event }) => event),
     pushTopics,

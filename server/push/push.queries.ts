@@ -67,8 +67,9 @@ export async function deleteSubscription(tx: Tx, { userId, endpoint }: { userId:
   await tx.deleteFrom('push_subscriptions').where('user_id', '=', userId).where('endpoint', '=', endpoint).execute();
 }
 
-export async function deleteBrowser(tx: Tx, id: number): Promise<void> {
-  await tx.deleteFrom('push_subscriptions').where('id', '=', id).execute();
+/** SQLite gives the number of a deleted browser to a later one, so the address has to be the same too. */
+export async function deleteBrowser(tx: Tx, { id, endpoint }: Pick<StoredBrowser, 'id' | 'endpoint'>): Promise<void> {
+  await tx.deleteFrom('push_subscriptions').where('id', '=', id).where('endpoint', '=', endpoint).execute();
 }
 
 export interface StoredBrowser extends PushBrowser {

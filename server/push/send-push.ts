@@ -73,6 +73,6 @@ async function send(
   { message, from }: { message: PushMessage; from: PushSender },
 ): Promise<'sent' | 'gone'> {
   const result = await pushClient.send({ text: JSON.stringify(message), topic: message.tag }, browser, from);
-  if (result === 'gone') await database.write((tx) => deleteBrowser(tx, browser.id));
+  if (result === 'gone') await database.write((tx) => deleteBrowser(tx, browser));
   return result;
 }
