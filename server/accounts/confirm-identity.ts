@@ -6,7 +6,7 @@ import type { Origin, SecurityLog } from '../platform/security-log.ts';
 import type { Database, Tx } from '../tables.ts';
 import { lockPasswordHash } from './accounts.queries.ts';
 import { confirmationLimits, confirmedUntil } from './accounts.rules.ts';
-import { countAttempt, deleteAttempts, uncountAttempt } from './attempts.queries.ts';
+import { countAttempt, deleteAttempts, uncountAttempt } from './count-attempt.ts';
 import { recordAccountEvent } from './record-account-event.ts';
 
 export interface Confirming {

@@ -1,5 +1,5 @@
 import type { Tx } from '../tables.ts';
-import { countAttempt, uncountAttempt } from './attempts.queries.ts';
+import { countAttempt, uncountAttempt } from './count-attempt.ts';
 
 export interface AttemptLimit {
   readonly name: string;

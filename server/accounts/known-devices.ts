@@ -1,8 +1,8 @@
 import { generateToken, hashToken } from '../platform/tokens.ts';
 import type { Database, Tx } from '../tables.ts';
 import { deviceLimits } from './accounts.rules.ts';
-import { deleteAttempts } from './attempts.queries.ts';
 import { consumeAttempt } from './consume-attempt.ts';
+import { deleteAttempts } from './count-attempt.ts';
 import { lockSignIns } from './lock-sessions.ts';
 
 /** A browser that has signed in to the account before; `token` is what its cookie holds of it. */

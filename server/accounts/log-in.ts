@@ -8,7 +8,7 @@ import type { Origin, SecurityLog } from '../platform/security-log.ts';
 import type { Database, Tx } from '../tables.ts';
 import { findCredentials, findUser, lockPasswordHash } from './accounts.queries.ts';
 import { minutesUntil, signInLimits, slowAfterTries } from './accounts.rules.ts';
-import { countAttempt, deleteAttempts, uncountAttempt } from './attempts.queries.ts';
+import { countAttempt, deleteAttempts, uncountAttempt } from './count-attempt.ts';
 import { endUnusedSessions } from './end-unused-sessions.ts';
 import { attemptsOfDevice, consumeDeviceAttempt, type KnownDevice, rememberDevice } from './known-devices.ts';
 import { lockSignIns } from './lock-sessions.ts';
