@@ -204,23 +204,18 @@ export async function updateDetails(
     .execute();
 }
 
-/** Counts one more try at the current password; tries of long ago count no longer. Undefined: there were too many. */
+/** Counts one more try at the current password; tries of long ago, or of a clock that ran ahead, count no longer. Undefined: there were too many. */
 export function consumePasswordAttempt(tx: Tx, { userId, at }: { userId: number; at: number }) {
-  const countsAfter = at - passwordLockMs;
+  const isOver = sql<boolean>`(last_password_change_attempt <= ${at - passwordLockMs} or last_password_change_attempt > ${at + passwordLockMs})`;
   return tx
     .updateTable('users')
     .set({
-      password_change_attempts: sql<number>`case when last_password_change_attempt <= ${countsAfter} then 1 else password_change_attempts + 1 end`,
+      password_change_attempts: sql<number>`case when ${isOver} then 1 else password_change_attempts + 1 end`,
       last_password_change_attempt: at,
     })
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
-    .where((eb) =>
-      eb.or([
-        eb('password_change_attempts', '<', passwordChangeLock.tries),
-        eb('last_password_change_attempt', '<=', countsAfter),
-      ]),
-    )
+    .where((eb) => eb.or([eb('password_change_attempts', '<', passwordChangeLock.tries), isOver]))
     .returning(['password_change_attempts as attempts', 'password_hash as passwordHash'])
     .executeTakeFirst();
 }
