@@ -109,8 +109,10 @@ export const changeBankMessages = defineEndpoint({
     paymentLimit: limit,
     customerLimit: limit,
     shopLimit: limit,
-    /** By their `paymentId`; one that is not missing is passed over. */
+    /** Missing payments that an admin has looked at, by `paymentId`. One that is not missing is ignored. */
     accepts: z.array(id).max(100).default([]),
+    /** A page of an earlier version accepts all at once, seen or not: refused. */
+    acceptsMissing: z.literal(false).optional(),
     before: messageSettings.partial().optional(),
   }),
   answer: messageSettings,

@@ -124,7 +124,7 @@ export const changeServiceRoutes = defineEndpoint({
         route.extend({
           /** Ends the quarantine of this route: its service and its cost are taken as they are now. */
           acceptsChange: z.boolean().default(false),
-          /** What was shown of a route whose change is accepted: another cost or reason is refused. */
+          /** What was shown of a route whose change is accepted; another cost or reason by now answers `changed-meanwhile`. Left out, nothing is compared. */
           seen: z.object({ cost: z.string().nullable(), quarantineReason: z.string().nullable() }).optional(),
         }),
       )

@@ -180,7 +180,7 @@ export const refundOrder = defineEndpoint({
         tooLow: 'The refund must be more than ₹0',
         tooHigh: 'The refund is more than the order cost',
       }).optional(),
-      /** What was refunded before, as the admin saw it: more is paid only then. An amount that comes without it is paid only as the first one. */
+      /** The total in rupees that the admin saw as refunded before; with another one by now it is `already-decided`. Left out, it is 0.00 for an amount, and is not checked for units. */
       refundedBefore: z
         .string()
         .regex(/^\d{1,13}\.\d{2}$/, 'An amount with two decimals')

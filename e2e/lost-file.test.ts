@@ -55,7 +55,7 @@ test('a file that is lost on the way is fetched again, and the page stays', asyn
   await page.context().close();
 });
 
-test('a page that breaks for want of a file is loaded anew once', async () => {
+test('a page that breaks because a file is missing is loaded anew', async () => {
   const page = await openHome();
   let isLost = true;
   await page.route(profile, (route) =>

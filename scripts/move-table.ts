@@ -10,7 +10,7 @@ const valuesPerInsert = 30_000;
 /** A batch is in memory several times: as rows, as parameters and as what is sent. */
 const bytesPerInsert = 8_000_000;
 const rowsPerFetch = 1_000;
-/** Of a table with pictures, each of which may have 5 MB. */
+/** Rows per fetch from a table that holds pictures of up to 5 MB each. */
 const rowsWithBytesPerFetch = 10;
 
 export interface MovedTable {
@@ -96,7 +96,7 @@ async function* targetRows(tx: Tx, { name, columns, order }: SourceTable): Async
   await sql`declare moved no scroll cursor for
     select ${list} from ${sql.table(name)} order by ${sql.join(ordered)}`.execute(tx);
   for (;;) {
-    const { rows } = await sql<Row>`fetch ${sql.lit(rowsPerFetch)} from moved`.execute(tx);
+    const { rows } = await sql<Row>`fetch ${sql.lit(rowsAtOnce)} from moved`.execute(tx);
     yield* rows;
     if (rows.length < rowsAtOnce) break;
   }

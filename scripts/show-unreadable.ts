@@ -12,6 +12,7 @@ export async function showUnreadable(place: StorePlace, configured: string | und
   console.error(
     `${count} stored keys of providers or of push can't be opened: they were sealed with another secret than ${used}.`,
   );
-  console.error('Before the start, use that secret again, or seal them with the present one: npm run rotate-secret.');
+  console.error('Before the start, set SECRET to that secret, or run npm run rotate-secret with OLD_SECRET set to it.');
+  console.error('See docs/operating.md, Restore.');
   return false;
 }

@@ -17,16 +17,18 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const { groups, isSearching, hasFailed } = usePaletteFinds(typed);
   const finds = groups.flatMap((group) => group.finds);
   const chosen = finds[Math.min(choice, finds.length - 1)];
-  const isOfNow = !isSearching || groups.some((group) => group.isInstant && chosen && group.finds.includes(chosen));
-  // Enter came before the answer: what stood there was found for other words.
-  const [isAwaited, setAwaited] = useState(false);
-  const arrive = useEffectEvent(() => {
-    setAwaited(false);
-    if (chosen) go(chosen);
+  const isUpToDate = !isSearching || groups.some((group) => group.isInstant && chosen && group.finds.includes(chosen));
+  // Enter was pressed before the answer came: the results on the screen are of the former text.
+  const [isEnterPending, setEnterPending] = useState(false);
+  const [pendingKey, setPendingKey] = useState<string>();
+  const openPending = useEffectEvent(() => {
+    setEnterPending(false);
+    // What the arrow keys chose must still be there; else the first that was found.
+    if (chosen && !hasFailed && (choice === 0 || chosen.key === pendingKey)) go(chosen);
   });
   useEffect(() => {
-    if (isAwaited && !isSearching) arrive();
-  }, [isAwaited, isSearching]);
+    if (isEnterPending && !isSearching) openPending();
+  }, [isEnterPending, isSearching]);
 
   function go(find: Find) {
     onClose();
@@ -41,8 +43,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
       setChoice((Math.min(choice, finds.length - 1) + step + finds.length) % finds.length);
     } else if (event.key === 'Enter' && (chosen || isSearching)) {
       event.preventDefault();
-      if (isOfNow && chosen) go(chosen);
-      else setAwaited(true);
+      if (isUpToDate && chosen) go(chosen);
+      else {
+        setEnterPending(true);
+        setPendingKey(chosen?.key);
+      }
     }
   }
 
@@ -57,7 +62,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         onChange={(text) => {
           setTyped(text);
           setChoice(0);
-          setAwaited(false);
+          setEnterPending(false);
         }}
         onKeyDown={press}
         role="combobox"

@@ -68,11 +68,11 @@ function reloadAfterUpdate(): void {
     if (performance.now() < settledMs) return;
     // A page that is not hydrated yet retries by itself and keeps what was typed.
     if (document.getElementById('stalled')) return;
-    // A file that is not gone was lost on the way: a reload would lose a page that still stands. Safari names no file.
-    const file = /\/assets\/[\w.-]+/.exec(payload.message)?.[0];
-    fetch(file ?? '', { method: 'HEAD' }).then(
+    // A file that is not gone was lost on the way: a reload would lose a page that still stands. Safari names no file: after an update this one is gone, too.
+    const file = /\/assets\/[\w.-]+/.exec(payload.message)?.[0] ?? import.meta.url;
+    fetch(file, { method: 'HEAD' }).then(
       ({ ok, status }) => {
-        if (file !== undefined && status === 404) window.location.reload();
+        if (status === 404) window.location.reload();
         else if (ok) setTimeout(reloadIfCrashed, renderedMs);
       },
       () => undefined,
@@ -80,10 +80,15 @@ function reloadAfterUpdate(): void {
   });
 }
 
-/** A page that broke is loaded anew, once. */
+/** A page that broke is loaded anew, once in a while. */
 function reloadIfCrashed(): void {
-  const wasReloaded = performance
-    .getEntriesByType('navigation')
-    .some((entry) => 'type' in entry && entry.type === 'reload');
-  if (!wasReloaded && document.getElementById('crashed')) window.location.reload();
+  const name = 'crash-reload';
+  const restMs = 60_000;
+  try {
+    if (!document.getElementById('crashed') || Date.now() - Number(sessionStorage.getItem(name)) < restMs) return;
+    sessionStorage.setItem(name, String(Date.now()));
+    window.location.reload();
+  } catch {
+    // Storage is blocked: a reload could loop.
+  }
 }

@@ -62,7 +62,7 @@ export function usePaletteFinds(typed: string): Finds {
   ];
   return {
     groups: groups.filter(({ finds }) => finds.length > 0),
-    isSearching: typed.trim() !== search || reads.some(({ isFetching }) => isFetching),
+    isSearching: typed.trim() !== search || reads.some(isOfOtherWords),
     hasFailed: reads.some(({ isError }) => isError),
   };
 }
@@ -152,6 +152,15 @@ function useSearches(search: string) {
     },
   };
 }
+
+/** A list that is only brought up to date is of these words already. */
+const isOfOtherWords = ({
+  isLoading,
+  isPlaceholderData,
+}: {
+  isLoading: boolean;
+  isPlaceholderData: boolean;
+}): boolean => isLoading || isPlaceholderData;
 
 interface Listed<T> {
   readonly data: { readonly items: readonly T[] } | undefined;

@@ -95,7 +95,8 @@ export function hoursLocked(lastAttempt: number, now: number): number {
 }
 
 export function doesTryCount(lastAttempt: number | null, now: number): boolean {
-  return lastAttempt !== null && now - lastAttempt < passwordLockMs;
+  // A try from far ahead was dated by a clock that has been set back since.
+  return lastAttempt !== null && now - lastAttempt < passwordLockMs && lastAttempt - now <= passwordLockMs;
 }
 
 const maxUserAgentCharacters = 300;

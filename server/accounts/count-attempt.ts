@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Tx } from '../tables.ts';
 
 /**
- * Counts one more try in its window and answers how many that makes. A window that has ended starts anew, and so does one
- * that a clock opened which has been set back since, as in `isOpen`.
+ * Counts one more try in its window and answers how many that makes. A window that has ended starts anew. So does one that ends more
+ * than two window lengths from now: a clock that ran ahead opened it, as in `call-counts.ts`.
  */
 export function countAttempt(tx: Tx, { name, windowMs, now }: { name: string; windowMs: number; now: number }) {
   const isOpen = sql`throttles.window_ends_at > ${now} and throttles.window_ends_at <= ${now + 2 * windowMs}`;

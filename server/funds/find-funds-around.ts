@@ -21,7 +21,11 @@ export async function findFundsAround(
   ]);
   const fundsOnTheWay = await onTheWay(db, [
     { requests: pending.requests, paise: pending.paise, since: pending.since },
-    ...(await withoutNamed(db, userId, arrived)).map((each) => ({ requests: 1, paise: each.paise, since: each.at })),
+    ...(await excludeRequested(db, userId, arrived)).map((each) => ({
+      requests: 1,
+      paise: each.paise,
+      since: each.at,
+    })),
   ]);
   return {
     ...(fundsOnTheWay && { fundsOnTheWay }),
@@ -33,12 +37,12 @@ export async function findFundsAround(
 /** What is being checked of a person's payments, in paise. */
 export async function sumOnTheWay(db: Reader, { userId, now }: { userId: number; now: number }): Promise<Paise> {
   const [pending, { arrived }] = await Promise.all([sumPendingOf(db, userId), findBegunPayments(db, { userId, now })]);
-  const others = await withoutNamed(db, userId, arrived);
+  const others = await excludeRequested(db, userId, arrived);
   return others.reduce((sum, { paise }) => sum + paise, pending.paise);
 }
 
-/** Of what has arrived, that which no pending request of its person names: a payment that was also sent in by its number is counted there. */
-async function withoutNamed(
+/** Drops arrived payments that a pending fund request of the person names: they are counted there. */
+async function excludeRequested(
   db: Reader,
   userId: number,
   arrived: ReadonlyMap<number, ArrivedPayment>,

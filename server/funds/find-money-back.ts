@@ -49,6 +49,9 @@ type Condition = ReturnType<typeof sql<boolean>>;
 
 const isNotAccepted = sql<boolean>`not exists (select 1 from accepted_differences d where d.kind = 'return' and d.subject_id = r.id)`;
 
+/** An admin has credited by hand what came back: only a return that failed is accepted for that. */
+export const isCreditedByHand = sql<boolean>`r.state = 'failed' and not (${isNotAccepted})`;
+
 /** No statement has shown it with its amount, and nobody has said that it is right. */
 const isWatched = sql<boolean>`not exists (select 1 from returned_references b
   join payment_evidence e on e.id = b.evidence_id
@@ -56,8 +59,8 @@ const isWatched = sql<boolean>`not exists (select 1 from returned_references b
   and ${isNotAccepted}`;
 
 /**
- * It failed after the approval was known as wrong, and after somebody had decided whose the rest of the payment is: this part is in no wallet
- * and waits with no payment.
+ * The return failed after the approval was reversed as wrong, and after somebody had decided whose the rest of the payment is. This part is in
+ * no wallet until an admin credits it by hand.
  */
 export const isUnassigned = sql<boolean>`r.state = 'failed'
   and exists (select 1 from reversals v where v.fund_request_id = r.fund_request_id and v.cause = 'wrong-approval')

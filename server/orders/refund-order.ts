@@ -14,7 +14,7 @@ import { findSettled, type RequestDecision, recordDecision, refundDecided } from
 /** An amount that was decided upon, knowing what was refunded before, or all units that were not delivered. */
 export type RefundPart =
   | { readonly amountPaise: Paise; readonly beforePaise: Paise }
-  /** Without what was seen as refunded before, the share of these units is paid whatever was. */
+  /** Undefined: what was refunded before is not checked. */
   | { readonly units: number; readonly beforePaise?: Paise | undefined };
 
 export interface Refund extends RequestDecision {

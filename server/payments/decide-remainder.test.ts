@@ -129,6 +129,22 @@ test('a return that fails once what is left was credited waits for a person unti
   expect([await listed(), await needed()]).toEqual([[], []]);
 });
 
+test('what was credited by hand of a failed return is not credited again with the rest', async () => {
+  await reverse();
+  const [payment] = await waiting();
+  shop.clock.now += minute;
+  await books.resolve(payment?.id ?? 0, { as: 'not-ours' });
+  shop.clock.now += minute;
+  await shop.put(`/api/admin/returns/${returnId}`, meera, { failure: 'The account is closed' });
+  const given = { operation: 'add', amount: '200', description: 'The rest of a payment' };
+  await shop.post(`/api/admin/users/${ravi.id}/balance-operation`, meera, given);
+  const accepted = { kind: 'return', id: returnId, reason: 'Credited to Ravi by hand' };
+  await shop.post('/api/admin/payment-differences/accept', meera, accepted);
+  expect((await reopen(payment?.id ?? 0)).json()).toMatchObject({ creditable: '300.00' });
+  await books.resolve(payment?.id ?? 0, { userId: ravi.id });
+  expect(await shop.balanceOf(ravi)).toBe('500.00');
+});
+
 test('what is left is set aside, and opened again', async () => {
   await reverse();
   const [payment] = await waiting();

@@ -70,7 +70,8 @@ export async function reopenRemainders(tx: Tx, mistake: SecondMistake): Promise<
     .set(
       gonePaise === 0
         ? { reason: 'wrong-approval', comment: '', decided_by: null, updated_at: at }
-        : { reason: 'by-person', comment, updated_at: at },
+        : // It stays decided since when it was: a return may have failed after that.
+          { reason: 'by-person', comment },
     )
     .where('id', 'in', remainderIds)
     .execute();

@@ -10,7 +10,7 @@ import type { Servers } from './database/servers.ts';
  */
 export interface Bus {
   publish(topic: string, messages: readonly string[]): Promise<void>;
-  /** Publishes that a change was committed. A failure is reported and not thrown: the change stands, and whoever missed the message looks afresh in a while. */
+  /** Publishes that a change was committed. A failure is reported and not thrown: the change stands. Caches are read anew within a minute, open streams look at their session at the next heartbeat. */
   announce(topic: string, messages: readonly string[]): Promise<void>;
   subscribe(topic: string, receive: (message: string) => void): () => void;
   onGap(tell: () => void): () => void;

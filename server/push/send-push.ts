@@ -17,7 +17,7 @@ export interface PushParts {
   readonly config: Pick<Config, 'publicUrl' | 'mailFrom'>;
 }
 
-/** What `shareNews` enqueues for one browser. */
+/** The payload of `pushJob`: a message for one browser. */
 export interface BrowserPush {
   readonly browserId: number;
   /** Whose the browser was then: somebody else may have signed in on it since. A job of an earlier version names nobody. */

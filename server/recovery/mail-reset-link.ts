@@ -4,7 +4,7 @@ import type { Mailer } from '../platform/mail.ts';
 import { generateToken, hashToken } from '../platform/tokens.ts';
 import { findSignature } from '../storefront/find-brand.ts';
 import type { Database } from '../tables.ts';
-import { deleteOtherResets, deleteReset, findAccount, insertReset } from './recovery.queries.ts';
+import { deleteEarlierResets, deleteReset, findAccount, insertReset } from './recovery.queries.ts';
 import { mailLimit, resetLifeMs, resetMail } from './recovery.rules.ts';
 import type { ResetLinkRequest } from './request-reset-link.ts';
 
@@ -32,13 +32,14 @@ export async function mailResetLink(
   const { token, hash: tokenHash } = generateToken();
   const { name, ...limit } = mailLimit(account.id, { factor: dependencies.limitFactor });
   const now = clock();
+  const expiresAt = now + resetLifeMs;
   const isAllowed = await database.write(async (tx) => {
     if (!(await consumeAttempt(tx, { name, ...limit, now }))) return false;
     await insertReset(tx, {
       tokenHash,
       userId: account.id,
       passwordStamp: hashToken(account.passwordHash),
-      expiresAt: now + resetLifeMs,
+      expiresAt,
     });
     return true;
   });
@@ -58,5 +59,5 @@ export async function mailResetLink(
     throw error;
   }
   // Of several mails the newest one works. Until it is handed over, the one before it does.
-  await database.write((tx) => deleteOtherResets(tx, { userId: account.id, tokenHash }));
+  await database.write((tx) => deleteEarlierResets(tx, { userId: account.id, tokenHash, expiresAt }));
 }

@@ -52,12 +52,17 @@ export async function deleteReset(tx: Tx, tokenHash: Uint8Array): Promise<void> 
   await tx.deleteFrom('password_resets').where('token_hash', '=', tokenHash).execute();
 }
 
-/** Deletes all links of an account but one. */
-export async function deleteOtherResets(
+/** Deletes the other links of an account but newer ones, which end later: all live equally long. */
+export async function deleteEarlierResets(
   tx: Tx,
-  { userId, tokenHash }: { userId: number; tokenHash: Uint8Array },
+  { userId, tokenHash, expiresAt }: { userId: number; tokenHash: Uint8Array; expiresAt: number },
 ): Promise<void> {
-  await tx.deleteFrom('password_resets').where('user_id', '=', userId).where('token_hash', '<>', tokenHash).execute();
+  await tx
+    .deleteFrom('password_resets')
+    .where('user_id', '=', userId)
+    .where('token_hash', '<>', tokenHash)
+    .where('expires_at', '<=', expiresAt)
+    .execute();
 }
 
 export async function deleteResetsOf(tx: Tx, userId: number): Promise<void> {

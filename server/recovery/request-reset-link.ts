@@ -13,17 +13,10 @@ export interface ResetLinkRequest {
   readonly language: Language;
 }
 
-interface QueuedRequest extends ResetLinkRequest {
-  /** The email, blurred: a dead letter keeps the key of its partition, but not the payload. */
-  readonly account: string;
-}
-
 /** Mails one link to set a new password. */
-export const resetLinkJob = defineJob<QueuedRequest>({
+export const resetLinkJob = defineJob<ResetLinkRequest>({
   kind: 'password-reset',
   concurrency: 5,
-  // Mails of one account at the same time would delete each other's links.
-  partitionKey: ({ account }) => account,
   maxAttempts: usualAttempts.hour,
   // It names a mailbox.
   keepsPayload: false,
@@ -41,6 +34,6 @@ export async function requestResetLink(
   { email, language, origin, secret, at }: Asking,
 ): Promise<void> {
   const account = blurred(secret, email);
-  await database.write((tx) => enqueueJob(tx, resetLinkJob, { payload: { email, language, account }, at }));
+  await database.write((tx) => enqueueJob(tx, resetLinkJob, { payload: { email, language }, at }));
   securityLog.record({ kind: 'password-reset-asked', origin, detail: { account } });
 }

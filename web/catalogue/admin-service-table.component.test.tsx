@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import { cleanup, render } from 'vitest-browser-react';
 import type { ServiceForAdmin } from '../../contract/catalogue-admin.ts';
 import { asha, createFakeShop, json, loseAnswer, refusal, SignedInPage, startSession } from '../testing.tsx';
 import { clearToasts } from '../ui/toast.tsx';
@@ -16,13 +16,15 @@ const serviceOf = (id: number, name: string): ServiceForAdmin => ({
 });
 const services = [serviceOf(1, 'Likes'), serviceOf(2, 'Views')];
 
+const idsOf = ({ rows }: Record<string, unknown>) => (rows as { id: number }[]).map(({ id }) => id); // the contract's body
+
 const onClose = vi.fn();
 let shop: ReturnType<typeof createFakeShop>;
 beforeEach(async () => {
   onClose.mockClear();
   sessionStorage.clear();
   startSession({ ...asha, isAdmin: true, permissions: ['catalogue.edit'] });
-  shop = createFakeShop({ [save]: () => json({ saved: [1, 2], refused: [], actId: 41 }) });
+  shop = createFakeShop({ [save]: ({ body }) => json({ saved: idsOf(body), refused: [], actId: 41 }) });
   vi.stubGlobal('fetch', shop.fetch);
   const table = { found: services, all: services, taxonomy: { platforms: [], categories: [] }, onClose };
   await render(<ServiceTable {...table} />, { wrapper: SignedInPage });
@@ -55,6 +57,24 @@ test('only the cells that were changed are sent, with what they were, and the dr
     ],
   ]);
   await expect.element(button('Save')).toBeDisabled();
+});
+
+test('what was typed for a service that is not shown now is not saved, and stands there when it is shown again', async () => {
+  await cell('Price per 1000', 'Likes').fill('12.5');
+  const show = (found: readonly ServiceForAdmin[]) => {
+    const table = { found, all: services, taxonomy: { platforms: [], categories: [] }, onClose };
+    return render(<ServiceTable {...table} />, { wrapper: SignedInPage });
+  };
+  await cleanup();
+  await show(services.slice(1));
+  await expect.element(button('Save')).toBeDisabled();
+  await cell('Maximum', 'Views').fill('9000');
+  await button('Save 1 change').click();
+  await expect.poll(() => shop.sentTo(save).length).toBe(1);
+  expect(shop.sentTo(save)[0]?.body['rows']).toMatchObject([{ id: 2 }]);
+  await cleanup();
+  await show(services);
+  await expect.element(cell('Price per 1000', 'Likes')).toHaveValue('12.5');
 });
 
 test('a text that is put back as it was is no change', async () => {

@@ -51,13 +51,17 @@ export function useServiceTable(services: readonly ServiceForAdmin[]) {
   }, [userId, typed]);
   const [pasted, setPasted] = useState<{ readonly pasted: number; readonly left: number }>();
   const undo = useUndoServices(texts);
-  const drafts = basedOn(typed, new Map(services.map((service) => [service.id, service])));
+  const fresh = new Map(services.map((service) => [service.id, service]));
+  // What was typed for services that are not shown now waits until they are: nothing is saved unseen.
+  const drafts = basedOn(new Map([...typed].filter(([id]) => fresh.has(id))), fresh);
   const { rows, cells } = savable(drafts);
   useLeaveWarning(drafts.size > 0);
 
   const send = useSend(changeServices, {
     onDone: (answer) => {
       setTyped((now) => afterSaving(now, answer));
+      // The table may be left by now.
+      keepDrafts(userId, afterSaving(readDrafts(userId), answer));
       const { saved, actId } = answer;
       if (saved.length === 0) return;
       const told = { title: texts.saved, text: texts.savedText(saved.length) };
@@ -93,13 +97,14 @@ export function useServiceTable(services: readonly ServiceForAdmin[]) {
     },
     discard: () => {
       // The table may go with the same press.
-      keepDrafts(userId, nothing);
-      setTyped(nothing);
+      const others = new Map([...typed].filter(([id]) => !fresh.has(id)));
+      keepDrafts(userId, others);
+      setTyped(others);
       setPasted(undefined);
     },
     save: () => {
       if (rows.length === 0 || send.isPending) return;
-      setTyped(drafts);
+      setTyped(new Map([...typed, ...drafts]));
       send.mutate({ body: { rows } });
     },
   };

@@ -35,9 +35,15 @@ test.each([
   expect(onAddFunds).toHaveBeenCalledExactlyOnceWith(paise);
 });
 
+test('with a debt that blocks orders nobody is asked for money', async () => {
+  await open({ debt: { amount: '800.00', blocks: true } });
+  await expect.element(page.getByText('₹800.00 is open')).toBeVisible();
+  await expect.element(page.getByRole('button')).not.toBeInTheDocument();
+});
+
 test('money on its way is enough only with what it pays first', async () => {
   await open({ ...collected, ...onTheWay('340.00') });
-  await expect.element(page.getByText('₹40.00 that is open is paid first.')).toBeVisible();
+  await expect.element(page.getByText('Your next top-up first pays the ₹40.00 that you owe.')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Place it when ₹340.00 arrives' })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Add funds' })).not.toBeInTheDocument();
 });

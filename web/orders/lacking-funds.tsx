@@ -28,6 +28,12 @@ export function LackingFunds({ totalPaise, missing, onAddFunds, onPay, isPaying 
   const owed = owedPaise(user);
   const unpaidOrders = useRead(listUnpaidOrders, {});
   const waiting = unpaidOrders.data?.find(({ state }) => state === 'waiting');
+  if (user.debt?.blocks)
+    return (
+      <Banner tone="clay" title={homeWalletWords.debt.title(formatRupees(paiseOf(user.debt.amount)))}>
+        {homeWalletWords.debt.blocked}
+      </Banner>
+    );
   // What is being checked already needs no second payment.
   const unpaid = missingPaise(missing + owed, onTheWayPaise);
   return (

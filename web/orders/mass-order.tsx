@@ -158,7 +158,8 @@ function Totals({ lines, balancePaise, placing, onAddFunds }: TotalsProps) {
           tone="gold"
           title={texts.missing(formatRupees(missingPaise))}
           action={
-            unpaidPaise > 0 && (
+            unpaidPaise > 0 &&
+            !user.debt?.blocks && (
               <Button isSmall onClick={() => onAddFunds(unpaidPaise)}>
                 {texts.addFunds}
               </Button>
@@ -166,7 +167,9 @@ function Totals({ lines, balancePaise, placing, onAddFunds }: TotalsProps) {
           }
         >
           {onTheWayPaise > 0 && `${onTheWay.noPayAgain(formatRupees(onTheWayPaise))} `}
-          {owed > 0 && homeWalletWords.debt.paidFirst(formatRupees(owed))}
+          {user.debt?.blocks
+            ? homeWalletWords.debt.blocked
+            : owed > 0 && homeWalletWords.debt.paidFirst(formatRupees(owed))}
         </Banner>
       )}
       {placing.unanswered ? (

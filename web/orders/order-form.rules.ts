@@ -28,7 +28,7 @@ export function missingPaise(totalPaise: Paise, balancePaise: Paise): Paise {
 
 /** What the next top-ups pay before anything else, because a payment was taken back after it was spent. */
 export function owedPaise({ debt }: Pick<User, 'debt'>): Paise {
-  return paiseOf(debt?.amount ?? '0.00');
+  return debt && !debt.blocks ? paiseOf(debt.amount) : 0;
 }
 
 /** Whole hours until a discount ends, cut off; 0 in its last hour. */

@@ -7,8 +7,15 @@ import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { showToast } from '../ui/toast.tsx';
 
+interface AcceptDifferenceProps {
+  readonly kind: AcceptedKind;
+  readonly id: number;
+  /** What the button says. */
+  readonly label?: string | undefined;
+}
+
 /** A person has looked at what no statement shows so, and says why it is right. */
-export function AcceptDifference({ kind, id }: { kind: AcceptedKind; id: number }) {
+export function AcceptDifference({ kind, id, label = texts.accept }: AcceptDifferenceProps) {
   const words = useTexts();
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
@@ -36,7 +43,7 @@ export function AcceptDifference({ kind, id }: { kind: AcceptedKind; id: number 
         onChange={({ target }) => setReason(target.value)}
       />
       <Button type="submit" isBusy={send.isPending} disabled={send.isSuccess}>
-        {texts.accept}
+        {label}
       </Button>
     </form>
   );

@@ -60,7 +60,7 @@ function ReturnCard({ item }: { item: FundReturn }) {
   const mayAccept = useMay()('payments.decide');
   // A failed one is listed where what came back is nobody's by now.
   const isUnassigned = item.state === 'failed';
-  const isLost = item.outgoingCheck === 'missing' || item.outgoingCheck === 'other-amount' || isUnassigned;
+  const isLost = item.outgoingCheck === 'missing' || item.outgoingCheck === 'other-amount';
   const isOpen = isForPerson(item);
   return (
     <Sheet
@@ -83,7 +83,9 @@ function ReturnCard({ item }: { item: FundReturn }) {
       </p>
       {isUnassigned && <p>{texts.unassigned}</p>}
       {isOpen && mayDecide && <ReturnOutcome item={item} />}
-      {isLost && mayAccept && <AcceptDifference kind="return" id={item.id} />}
+      {(isLost || isUnassigned) && mayAccept && (
+        <AcceptDifference kind="return" id={item.id} label={isUnassigned ? texts.credited : undefined} />
+      )}
     </Sheet>
   );
 }

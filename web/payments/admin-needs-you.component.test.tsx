@@ -182,7 +182,7 @@ test('a payment that somebody else decides meanwhile says so, and no other is de
   answerById([]);
   queue = queue.slice(1);
   await queryClient.invalidateQueries();
-  await expect.element(page.getByText('Decided meanwhile')).toBeVisible();
+  await expect.element(page.getByText('Another admin decided this payment')).toBeVisible();
   await expect.element(page.getByRole('button', { name: /^Not a top-up/ })).not.toBeInTheDocument();
   await press(/^Next payment/);
   await expect.element(page.getByRole('heading', { name: '₹77.00' })).toBeVisible();

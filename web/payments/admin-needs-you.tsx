@@ -44,15 +44,15 @@ export function NeedsYou() {
   }
   if (!queue) return <Skeleton className="h-96 w-full rounded-xl" />;
   if (queue.length === 0) return <NothingLeft nextFocus={nextFocus} />;
-  if (!shown) return isGone ? <Gone onNext={next} /> : <Skeleton className="h-96 w-full rounded-xl" />;
-  const decided = () => {
+  const goOn = (decided?: Payment) => {
     setAwaited(true);
-    next(shown);
+    next(decided);
   };
+  if (!shown) return isGone ? <Gone onNext={() => goOn()} /> : <Skeleton className="h-96 w-full rounded-xl" />;
+  const decided = () => goOn(shown);
   const later = () => {
     putOff(shown);
-    setAwaited(true);
-    next();
+    goOn();
   };
   const place = queue.indexOf(shown);
   return (
@@ -68,7 +68,9 @@ export function NeedsYou() {
         />
         <PaymentDecision key={shown.id} payment={shown} onDecided={decided} onLater={hasOthers ? later : undefined} />
       </div>
-      {shown.reason === 'nobody' && shown.statementId !== null && <SetAsideOfImport importId={shown.statementId} />}
+      {shown.reason === 'nobody' && shown.statementId !== null && (
+        <SetAsideOfImport importId={shown.statementId} onOver={decided} />
+      )}
     </>
   );
 }
@@ -91,16 +93,16 @@ function NothingLeft({ nextFocus }: { nextFocus: NextFocus }) {
 /** Somebody else was faster: nothing is decided about another payment in its place. */
 function Gone({ onNext }: { onNext: () => void }) {
   return (
-    <Sheet as="section" aria-label={texts.payment}>
+    <Sheet as="section" role="status" aria-label={texts.payment}>
       <EmptyState
         title={texts.goneTitle}
         action={
-          <Button variant="primary" onClick={() => onNext()}>
+          <Button variant="primary" onClick={onNext}>
             {texts.nextPayment}
           </Button>
         }
       >
-        {texts.gone}
+        {texts.goneText}
       </EmptyState>
     </Sheet>
   );

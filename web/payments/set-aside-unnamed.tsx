@@ -15,14 +15,21 @@ import { TextField } from '../ui/text-field.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { showUndoable } from '../ui/undo-toast.tsx';
 
-type Unnamed = Pick<Statement, 'id' | 'unnamed' | 'unnamedTotal'>;
+interface SetAsideProps {
+  readonly statement: Pick<Statement, 'id' | 'unnamed' | 'unnamedTotal'>;
+  /** All of them are set aside, or a part before something failed. */
+  readonly onOver?: (() => void) | undefined;
+}
 
 /** All that nobody named in an import is set aside at once, once the admin has said so again. */
-export function SetAsideUnnamed({ statement: { id, unnamed, unnamedTotal } }: { statement: Unnamed }) {
+export function SetAsideUnnamed({ statement: { id, unnamed, unnamedTotal }, onOver }: SetAsideProps) {
   const mayDecide = useMay()('payments.decide');
   const [isAsking, setAsking] = useState(false);
   const [reason, setReason] = useState('');
-  const { isBusy, start } = useSettingAside(id, () => setAsking(false));
+  const { isBusy, start } = useSettingAside(id, () => {
+    setAsking(false);
+    onOver?.();
+  });
   if (!mayDecide || unnamed === 0) return null;
   return (
     <>
@@ -53,14 +60,14 @@ export function SetAsideUnnamed({ statement: { id, unnamed, unnamedTotal } }: { 
 }
 
 /** The same beside the payments that need a person, for the import of the one that is shown. */
-export function SetAsideOfImport({ importId }: { importId: number }) {
+export function SetAsideOfImport({ importId, onOver }: { importId: number; onOver: () => void }) {
   const imports = useRead(listStatements, { query: { pageSize: '20' } }).data?.items ?? [];
   const statement = imports.find(({ id }) => id === importId);
   // One by itself is decided about as all others are.
   if (!statement || statement.unnamed < 2) return null;
   return (
     <p className="mt-4.5 flex flex-wrap items-center gap-3 text-ink-2 wrap-anywhere">
-      {texts.of(statement.unnamed, statement.name)} <SetAsideUnnamed statement={statement} />
+      {texts.of(statement.unnamed, statement.name)} <SetAsideUnnamed statement={statement} onOver={onOver} />
     </p>
   );
 }

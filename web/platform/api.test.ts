@@ -206,7 +206,7 @@ test.each([
 );
 
 test.each([
-  ['a read', 20_000, (signal?: AbortSignal) => call(listThings, {}, { signal })],
+  ['a read', 20_000, (signal?: AbortSignal) => call(listThings, {}, { signal, limitMs: 20_000 })],
   ['a send', 60_000, (signal?: AbortSignal) => call(makeThing, { body: { name: 'a' } }, { key: 'k', signal })],
 ])(
   '%s that is never answered counts as unreached after %i ms; one that its caller gave up does not',

@@ -40,6 +40,8 @@ export interface CallOptions {
   /** One per action of a person, the same for its retries. An idempotent endpoint refuses a call without one. */
   readonly key?: string | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** So many milliseconds its answer may take to begin. */
+  readonly limitMs?: number | undefined;
   /** The call is made even if the page is left at once; for what is small. */
   readonly outlivesPage?: boolean;
 }
@@ -87,9 +89,10 @@ interface Remembered {
   readonly result: unknown;
 }
 
-/** So long an answer may take to begin. A file has no limit: it is sent as slowly as the network is. */
-const readLimitMs = 20_000;
-const sendLimitMs = 60_000;
+/** So long an answer may take to begin, unless a call says otherwise. */
+const usualLimitMs = 60_000;
+/** A long body has more time, at the rate that the server asks for. A file has no limit: it is sent as slowly as the network is. */
+const charactersPerMs = 32;
 
 const maxRemembered = 200;
 const remembered = new Map<string, Remembered>();
@@ -122,7 +125,7 @@ export function askToConfirm(ask: typeof confirmIdentity): void {
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
-  { key, signal, outlivesPage = false }: CallOptions = {},
+  { key, signal, limitMs, outlivesPage = false }: CallOptions = {},
 ): Promise<ResultOf<E>> {
   if (endpoint.idempotent && key === undefined) throw new TypeError(`${endpoint.path} needs an idempotency key`);
   // The parts are present or absent as the endpoint's type says; here they are only written out.
@@ -147,7 +150,7 @@ export async function call<E extends Endpoint>(
     body: file ?? (parts.body === undefined ? null : JSON.stringify(parts.body)),
     keepalive: outlivesPage,
   };
-  const response = await reach(url, init, signal);
+  const response = await reach(url, init, { signal, limitMs });
   noteServerTime(response.headers.get('date'));
   if (response.status >= 500) reportUnreached();
   else reportReached();
@@ -157,7 +160,7 @@ export async function call<E extends Endpoint>(
     const error = await refusal(endpoint, response);
     // The very same call again, so that nothing typed is lost and a key stays what it was.
     if (error.code === 'confirmation-required' && (await confirmIdentity())) {
-      return call(endpoint, input, { key, signal, outlivesPage });
+      return call(endpoint, input, { key, signal, limitMs, outlivesPage });
     }
     throw error;
   }
@@ -168,13 +171,18 @@ export async function call<E extends Endpoint>(
 }
 
 /** A network may be connected and dead. What was sent may still have been done, as with any answer that is lost. */
-async function reach(url: string, init: RequestInit, signal: AbortSignal | undefined): Promise<Response> {
+async function reach(
+  url: string,
+  init: RequestInit,
+  { signal, limitMs = usualLimitMs }: Pick<CallOptions, 'signal' | 'limitMs'>,
+): Promise<Response> {
   const stop = new AbortController();
   const abort = () => stop.abort();
   if (signal?.aborted) abort();
   signal?.addEventListener('abort', abort);
-  const limit =
-    init.body instanceof Blob ? undefined : setTimeout(abort, init.method === 'GET' ? readLimitMs : sendLimitMs);
+  const { body } = init;
+  const bodyMs = typeof body === 'string' ? body.length / charactersPerMs : 0;
+  const limit = body instanceof Blob ? undefined : setTimeout(abort, limitMs + bodyMs);
   try {
     return await fetch(url, { ...init, signal: stop.signal });
   } catch (failure) {

@@ -60,7 +60,7 @@ test('all that match are chosen', async () => {
   await expect.poll(() => result.current.chosen.list.length).toBe(2);
 });
 
-test.each(['other filters', 'stop'] as const)('%s end the choosing of all', async (what) => {
+test.each(['other filters', 'stop'] as const)('choosing all ends on: %s', async (what) => {
   const { result, answer, rerender, act } = await chooseAll();
   if (what === 'stop') await act(() => result.current.all.stop());
   else await rerender({ status: 'failed' });

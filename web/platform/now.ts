@@ -1,18 +1,19 @@
 import { useEffect, useState } from 'react';
 
 const stepMs = 30_000;
-/** Less may be the time that an answer takes. */
+/** Smaller differences may be the time that an answer takes. */
 const toleratedMs = 60_000;
-let aheadMs = 0;
+/** The server's clock less the device's. */
+let serverOffsetMs = 0;
 
 /** Corrects the device's clock by the `Date` of an answer: prices hold by the server's clock, and the device's may be days off. */
 export function noteServerTime(date: string | null): void {
   const differenceMs = Date.parse(date ?? '') - Date.now();
-  aheadMs = Math.abs(differenceMs) > toleratedMs ? differenceMs : 0;
+  serverOffsetMs = Math.abs(differenceMs) > toleratedMs ? differenceMs : 0;
 }
 
 /** The time of the server in milliseconds, as near as it is known. */
-export const serverNowMs = (): number => Date.now() + aheadMs;
+export const serverNowMs = (): number => Date.now() + serverOffsetMs;
 
 /** The same, brought up to date twice a minute. */
 export function useNowMs(): number {

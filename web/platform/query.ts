@@ -47,7 +47,7 @@ export interface ReadOptions {
   readonly staleMs?: number;
   /** Shows the previous page of a list until the next one is here. */
   readonly keepsPrevious?: boolean;
-  /** Tries again, ever more slowly, unless the shop itself says that nobody is signed in. */
+  /** Retries with growing pauses until the shop answers, or refuses with 401 or 403. */
   readonly persists?: boolean;
 }
 
@@ -69,7 +69,10 @@ export function useRead<E extends Endpoint>(
   });
 }
 
-/** A read that begins while another of the same is under way shares its fate, so that all are made here. */
+/** A network may be connected and dead: what an earlier visit was answered is shown after so long. */
+const readLimitMs = 20_000;
+
+/** Reads and prefetches of one key share one fetch and its retries, so both are built here. */
 function queryOf<E extends Endpoint>(endpoint: E, input: InputOf<E>, persists = false) {
   const queryKey = [endpoint.path, input];
   return {
@@ -78,7 +81,7 @@ function queryOf<E extends Endpoint>(endpoint: E, input: InputOf<E>, persists = 
       // Another read has waited for the network already.
       if (isConnectionLost()) showLast(queryKey);
       try {
-        return await call(endpoint, input, { signal });
+        return await call(endpoint, input, { signal, limitMs: readLimitMs });
       } catch (error) {
         if (isPassing(error) && !isInReach()) showLast(queryKey);
         throw error;

@@ -30,7 +30,7 @@ test.each([
   expect(currentToken()).toBe('token-of-7');
 });
 
-test('the shop itself ends it', async () => {
+test('a 401 of the shop ends the session', async () => {
   vi.stubGlobal(
     'fetch',
     createFakeShop({ [me]: () => refusal(401, { code: 'not-signed-in', message: 'Sign in.' }) }).fetch,

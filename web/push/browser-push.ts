@@ -49,7 +49,7 @@ export async function subscribeBrowser(): Promise<void> {
   if (!isPushSupported()) throw new PushError('unsupported');
   if (currentToken() === null) throw new PushError('signed-out');
   await navigator.serviceWorker.register(workerPath, { scope: workerScope });
-  const own = subscriber();
+  const own = subscriberKey() ?? null;
   const { pushManager } = await navigator.serviceWorker.ready;
   const { publicKey } = await call(readPushKey, {});
   const subscription = await subscribeWith(pushManager, bytesOf(publicKey));
@@ -69,7 +69,8 @@ export async function subscribeBrowser(): Promise<void> {
  */
 export async function renewSubscription(): Promise<void> {
   if (!isPushSupported() || Notification.permission !== 'granted' || currentToken() === null) return;
-  const own = subscriber();
+  const own = subscriberKey();
+  if (own === undefined) return;
   const subscription = await findSubscription();
   // An earlier version stored '1', whoever it was.
   const isOwn = ['1', own].includes(storedSubscriber() ?? '');
@@ -116,8 +117,11 @@ async function subscribeWith(pushManager: PushManager, key: Uint8Array<ArrayBuff
 
 const subscribedHere = 'push-subscribed';
 
-/** Whoever is signed in, as it is stored. */
-const subscriber = () => `user-${queryClient.getQueryData<User>([whoAmI.path, {}])?.id}`;
+/** Whoever is signed in, as it is stored. Undefined until that is known. */
+function subscriberKey(): string | undefined {
+  const user = queryClient.getQueryData<User>([whoAmI.path, {}]);
+  return user && `user-${user.id}`;
+}
 
 function rememberSubscriber(subscriber: string | null): void {
   try {

@@ -121,7 +121,7 @@ interface RowProps {
 }
 
 function Row({ label, note, now, before, isMoreBad = false, isTotal = false }: RowProps) {
-  // What is taken off is written as less than nothing.
+  // Deductions are negative: their sizes are compared.
   const percent = isMoreBad ? changePercent(Math.abs(now), Math.abs(before)) : changePercent(now, before);
   const isGood = percent !== undefined && percent >= 0 && !isMoreBad;
   return (

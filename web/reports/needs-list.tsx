@@ -64,9 +64,12 @@ export function NeedsList({ needs }: { needs: readonly Need[] | undefined }) {
       {needs === undefined && <Skeleton className="m-4 h-72" />}
       {needs?.length === 0 && <EmptyState title={texts.none}>{texts.noneText}</EmptyState>}
       <ul>
-        {needs?.map((need, index) => (
-          <NeedRow key={need.kind} need={need} isFirst={index === 0} />
-        ))}
+        {/* A newer server may name kinds that this page does not know. */}
+        {needs
+          ?.filter(({ kind }) => kind in icons)
+          .map((need, index) => (
+            <NeedRow key={need.kind} need={need} isFirst={index === 0} />
+          ))}
       </ul>
     </Sheet>
   );

@@ -49,10 +49,12 @@ async function showPage(event: FetchEvent): Promise<Response> {
   const inTime = await Promise.race([answer.catch(() => undefined), late]);
   if (inTime && isUsable(inTime)) return inTime;
   const document = await cachedDocument(event.resultingClientId);
-  return document ?? answer.catch((failure) => documentInOtherLanguage(event, failure));
+  if (document) return document;
+  const found = await answer.catch((failure: unknown) => documentInOtherLanguage(event, failure));
+  return isUsable(found) ? found : documentInOtherLanguage(event).catch(() => found);
 }
 
-async function documentInOtherLanguage({ resultingClientId }: FetchEvent, failure: unknown): Promise<Response> {
+async function documentInOtherLanguage({ resultingClientId }: FetchEvent, failure?: unknown): Promise<Response> {
   const document = await cachedDocument(resultingClientId, replacedPath);
   if (!document) throw failure;
   return document;

@@ -54,7 +54,7 @@ export const messageTexts = {
   paymentLimit: 'One payment, at most (₹)',
   customerLimit: 'One customer in a day (₹)',
   shopLimit: 'All customers in a day (₹)',
-  limitFault: 'Please enter whole rupees, at most 1,00,000',
+  limitFault: 'Please enter an amount from ₹0 to ₹1,00,000',
   save: 'Save bounds',
   saved: 'Bounds saved',
   notSaved: 'The bounds could not be saved',

@@ -64,7 +64,8 @@ export const moneyBackTexts = {
   } satisfies Record<ReturnPayer['evidence'], string>,
   copyAddress: (address: string) => `Copy ${address}`,
   unassigned:
-    'It was not sent, and the approval was wrong. What is left of the payment was decided before, so that this part is nobody’s by now. Credit it by hand to whoever made the payment, then say so here.',
+    'This return failed, and the approval had been wrong: the money is in no wallet. The rest of the payment is decided already. Credit this part by hand to the person who paid, then write to whom.',
+  credited: 'It is credited',
   backTo: (name: string, reference: string) => `to ${name}, for UTR ${reference}`,
   states: {
     asked: 'To be sent',

@@ -159,7 +159,8 @@ export const paymentTexts = {
   reopenFailed: 'The payment was not opened again',
   decideFailed: 'This was not decided',
   gone: 'Somebody else has decided about this payment. The list shows what is left.',
-  goneTitle: 'Decided meanwhile',
+  goneTitle: 'Another admin decided this payment',
+  goneText: 'Nothing that you typed was sent. Go on with the next payment.',
   nextPayment: 'Next payment',
 
   table: 'Payments of all statements',
@@ -256,7 +257,7 @@ export const guardTexts = {
   hoursFault: 'Please enter hours as a whole number from 0 to 720',
   limit: 'First top-up above (₹)',
   limitHint: 'Of a customer who has never been credited. 0 switches this off.',
-  limitFault: 'Please enter whole rupees, at most 1,00,000',
+  limitFault: 'Please enter an amount from ₹0 to ₹1,00,000',
   openClaims: 'Open requests without a payment, more than',
   openClaimsHint: 'Of a customer in a week: they may be guessing the numbers of others. 0 switches this off.',
   unfoundClaims: 'With those that were refused, as many as',

@@ -23,6 +23,6 @@ export const homeWalletEn = {
       'A payment of yours was taken back after it was spent. Please write to us: you can order again once this is settled.',
     write: 'Write to us',
     collecting: 'A payment of yours was taken back after it was spent. Your next top-up pays this first.',
-    paidFirst: (amount: string) => `${amount} that is open is paid first.`,
+    paidFirst: (amount: string) => `Your next top-up first pays the ${amount} that you owe.`,
   },
 };

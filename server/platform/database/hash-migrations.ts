@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Of the names and texts of all migrations in a folder, and of what the released ones expand to. */
+/** SHA-256 in hex of the names and contents of the migrations in a folder, and of `frozen.json`. */
 export function hashMigrations(folder: string): string {
   const hash = createHash('sha256');
-  for (const name of readdirSync(folder).sort()) {
+  const names = readdirSync(folder).filter((name) => /^\d.*\.sql$|^frozen\.json$/.test(name));
+  for (const name of names.sort()) {
     const text = readFileSync(join(folder, name));
     hash.update(`${name}\n${text.length}\n`).update(text);
   }
