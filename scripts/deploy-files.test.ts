@@ -54,7 +54,7 @@ test('the image makes no volume without a name, which docker run --rm would dele
 /** The settings that compose.yaml passes on from .env. */
 const passedOn = [...read('compose.yaml').matchAll(/^ {4}([A-Z_]+): \$\{\1\b/gm)].map(([, name = '']) => name);
 
-test('containers get every setting of docs/configuration.md that the image does not set that the image does not set', () => {
+test('containers get every setting of docs/configuration.md that the image does not set', () => {
   const rows = read('docs/configuration.md').match(/^\| `[A-Z].*$/gm) ?? [];
   const named = rows.flatMap((row) => row.split(' | ')[0]?.match(/[A-Z][A-Z_]+/g) ?? []);
   expect(named.length).toBeGreaterThan(35);

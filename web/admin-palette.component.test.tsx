@@ -25,11 +25,20 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+test('a list that is not asked for any more holds up nothing', async () => {
+  await render(<Palette onClose={() => {}} />, { wrapper: SignedInPage });
+  await userEvent.fill(page.getByRole('combobox'), '#12');
+  await expect.element(page.getByRole('option', { name: /#12/ }).first()).toBeVisible();
+  await userEvent.fill(page.getByRole('combobox'), 'approve 12');
+  await expect.element(page.getByText('Searching…')).not.toBeInTheDocument();
+  await userEvent.fill(page.getByRole('combobox'), '');
+  await expect.element(page.getByText('Searching…')).not.toBeInTheDocument();
+});
+
 test('Enter that comes before the answer opens what is found for all that is typed', async () => {
   await render(<Palette onClose={() => {}} />, { wrapper: SignedInPage });
   await userEvent.fill(page.getByRole('combobox'), 'refund 12');
   await expect.element(page.getByRole('option', { name: /#12/ })).toBeVisible();
   await userEvent.keyboard('3{Enter}');
-  await expect.poll(() => vi.mocked(navigate).mock.calls.length).toBe(1);
-  expect(vi.mocked(navigate).mock.calls[0]?.[0]).toMatch(/open=123\b/);
+  await expect.poll(() => vi.mocked(navigate).mock.lastCall?.[0]).toMatch(/open=123\b/);
 });

@@ -153,14 +153,15 @@ function useSearches(search: string) {
   };
 }
 
-/** A list that is only brought up to date is of these words already. */
-const isOfOtherWords = ({
-  isLoading,
-  isPlaceholderData,
-}: {
-  isLoading: boolean;
-  isPlaceholderData: boolean;
-}): boolean => isLoading || isPlaceholderData;
+interface Read {
+  readonly isEnabled: boolean;
+  readonly isLoading: boolean;
+  readonly isPlaceholderData: boolean;
+}
+
+/** A list that is only brought up to date is of these words already; one that is not asked for may keep what it found before. */
+const isOfOtherWords = ({ isEnabled, isLoading, isPlaceholderData }: Read): boolean =>
+  isEnabled && (isLoading || isPlaceholderData);
 
 interface Listed<T> {
   readonly data: { readonly items: readonly T[] } | undefined;

@@ -209,3 +209,32 @@ test('a refill that its provider never ends is for a person after a week, and is
   await work();
   expect(callsOf('refill_status')).toBe(asked);
 });
+
+describe('a refill of a service whose provider offers none any more', () => {
+  const offerNoRefill = () =>
+    shop.database.write((tx) => tx.updateTable('provider_services').set({ can_refill: 0 }).execute());
+  const offerRefill = () =>
+    shop.database.write((tx) => tx.updateTable('provider_services').set({ can_refill: 1 }).execute());
+  afterEach(offerRefill);
+
+  test('is still followed to its end once it was asked for', async () => {
+    const id = await placeDelivered();
+    await shop.post(`/api/orders/${id}/refill`, asha, {});
+    await work();
+    await offerNoRefill();
+    const asked = callsOf('refill_status');
+    await pass(day);
+    await work();
+    expect(callsOf('refill_status')).toBeGreaterThan(asked);
+  });
+
+  test('is for an admin where it was not asked for yet', async () => {
+    const id = await placeDelivered();
+    await shop.post(`/api/orders/${id}/refill`, asha, {});
+    await offerNoRefill();
+    await work();
+    expect(await byHand()).toContainEqual(
+      expect.objectContaining({ kind: 'refill', order: expect.objectContaining({ id }) }),
+    );
+  });
+});

@@ -7,6 +7,7 @@ import type { FakePanel } from '../providers/fake-panel.ts';
 import { type FakeProvider, startFakeProvider } from '../providers/start-fake-provider.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
 import { enqueueDuePolls } from './enqueue-due-polls.ts';
+import { enqueueDueRequests } from './enqueue-due-requests.ts';
 
 let shop: TestShop;
 let meera: Person;
@@ -75,6 +76,19 @@ describe('an order that its provider completed', () => {
     await says({ status: 'Completed', remains: 0 });
     expect(await order()).toMatchObject({ status: 'completed' });
     expect(await inTheWay()).toEqual([false]);
+  });
+
+  test.each(['pending', 'failed'])('is not paid back by a wish of its customer once it was %s here', async (first) => {
+    if (first === 'failed') await set('failed');
+    await set('pending');
+    expect((await shop.post(`/api/orders/${id}/cancel`, asha, {})).statusCode).toBe(200);
+    shop.clock.now += day;
+    await Promise.all([shop.confirm(meera), shop.confirm(asha)]);
+    await enqueueDueRequests(shop.database, shop.clock.now);
+    while ((await shop.processJobs()) > 0);
+    expect(await order()).toMatchObject({ status: 'pending', refundedAmount: null });
+    const asked = (await shop.get('/api/admin/order-requests', meera)).json();
+    expect(asked.filter((each: { order: { id: number } }) => each.order.id === id)).toMatchObject([{ kind: 'cancel' }]);
   });
 
   test('is cancelled and paid back without a reason', async () => {

@@ -40,11 +40,16 @@ export async function runRefill(shop: ProviderShop, id: number): Promise<void> {
     return;
   }
   const { providerId = null, providerOrder = null } = dispatch ?? {};
-  if (providerId === null || providerOrder === null || !dispatch?.canRefill) {
+  if (providerId === null || providerOrder === null) {
     await database.write((tx) => updateRefill(tx, { id, from, state: from, dueAt: clock() + day, at: clock() }));
     return;
   }
   if (await isProviderGone(database.read, providerId)) {
+    await database.write((tx) => assignToAdmin(tx, { id, from, at: clock() }));
+    return;
+  }
+  // Its list says so by now. What was asked for before is still followed.
+  if (from === 'open' && !dispatch?.canRefill) {
     await database.write((tx) => assignToAdmin(tx, { id, from, at: clock() }));
     return;
   }

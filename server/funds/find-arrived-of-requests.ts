@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { FundRequestForAdmin } from '../../contract/funds.ts';
 import { wireAmount } from '../../contract/money.ts';
 import type { Reader } from '../tables.ts';
+import { leftOfWrongApproval } from './find-money-back.ts';
 import { openStatesInSql } from './open-states.ts';
 
 type Arrived = NonNullable<FundRequestForAdmin['arrived']>;
@@ -20,8 +21,7 @@ interface Row {
 export async function findArrivedOfRequests(db: Reader, requestIds: readonly number[]): Promise<Map<number, Arrived>> {
   if (requestIds.length === 0) return new Map();
   const { rows } = await sql<Row>`
-    select f.id as "requestId", case when p.state = 'reversed' then (select cast(sum(v.amount_paise) as bigint)
-      from reversals v where v.fund_request_id = p.fund_request_id and v.cause = 'wrong-approval')
+    select f.id as "requestId", case when p.state = 'reversed' then ${leftOfWrongApproval(sql.ref('p.fund_request_id'))}
       else p.amount_paise end as "amountPaise", a.label as account, p.paid_on as "paidOn"
     from fund_requests f
     join payment_references r on r.reference_key = f.reference_key

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import { wireAmount } from '../../contract/money.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { type Paise, wireAmount } from '../../contract/money.ts';
 import type { Debt, FundReturn, ReturnPayer } from '../../contract/money-back.ts';
 import { isoTime } from '../platform/clock.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
@@ -50,13 +50,23 @@ type Condition = ReturnType<typeof sql<boolean>>;
 const isNotAccepted = sql<boolean>`not exists (select 1 from accepted_differences d where d.kind = 'return' and d.subject_id = r.id)`;
 
 /** An admin has credited by hand what came back: only a return that failed is accepted for that. */
-export const isCreditedByHand = sql<boolean>`r.state = 'failed' and not (${isNotAccepted})`;
+const isCreditedByHand = sql<boolean>`r.state = 'failed' and not (${isNotAccepted})`;
 
 /** No statement has shown it with its amount, and nobody has said that it is right. */
 const isWatched = sql<boolean>`not exists (select 1 from returned_references b
   join payment_evidence e on e.id = b.evidence_id
   where b.reference_key = r.outgoing_key and e.amount_paise = r.amount_paise)
   and ${isNotAccepted}`;
+
+/**
+ * Of a fund request what was taken back from the wrong customer, less what an admin has credited by hand since: it belongs to whoever made
+ * the payment. In paise.
+ */
+export const leftOfWrongApproval = (requestId: RawBuilder<unknown>) => sql<Paise>`(
+  (select cast(coalesce(sum(v.amount_paise), 0) as bigint) from reversals v
+    where v.fund_request_id = ${requestId} and v.cause = 'wrong-approval')
+  - (select cast(coalesce(sum(r.amount_paise), 0) as bigint) from fund_returns r
+    where r.fund_request_id = ${requestId} and ${isCreditedByHand}))`;
 
 /**
  * The return failed after the approval was reversed as wrong, and after somebody had decided whose the rest of the payment is. This part is in

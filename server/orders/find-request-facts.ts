@@ -4,7 +4,7 @@ import type { OrderRequest, OrderWithTimeline } from '../../contract/orders.ts';
 import { isoTime } from '../platform/clock.ts';
 import { findRunDispatches } from '../providers/find-drip-feed.ts';
 import { findRunPlan } from '../providers/find-subscription.ts';
-import { takenAfterAll } from '../providers/in-the-way.rules.ts';
+import { arrivedAs, takenAfterAll } from '../providers/in-the-way.rules.ts';
 import type { Reader, Tx } from '../tables.ts';
 import { findCompletedAt } from './orders.queries.ts';
 import { cancelStateAtEnd, type RequestFacts, type SentDispatch } from './request.rules.ts';
@@ -161,7 +161,13 @@ async function findLastDispatch(
             .selectFrom('dispatches as taken')
             .select('taken.id')
             .where('taken.order_id', '=', orderId)
-            .where('taken.attention', '=', takenAfterAll),
+            // Its provider says that something arrived, also of an order that is pending here again.
+            .where((of) =>
+              of.or([
+                of('taken.attention', '=', takenAfterAll),
+                of.and([of('taken.state', '=', 'ended'), of('taken.reason', 'in', arrivedAs)]),
+              ]),
+            ),
         )
         .as('isEarlierTaken'),
     )

@@ -27,7 +27,7 @@ export interface SentDispatch {
   readonly providerOrder: string | null;
   readonly canCancel: boolean;
   readonly canRefill: boolean;
-  /** An earlier one was called lost, a provider has it after all, and no person has looked at that yet. */
+  /** An earlier one was called lost and a provider has it after all, or ended with something delivered; nobody but an admin pays that back. */
   readonly isEarlierTaken: boolean;
 }
 

@@ -141,7 +141,10 @@ test('what was credited by hand of a failed return is not credited again with th
   const accepted = { kind: 'return', id: returnId, reason: 'Credited to Ravi by hand' };
   await shop.post('/api/admin/payment-differences/accept', meera, accepted);
   expect((await reopen(payment?.id ?? 0)).json()).toMatchObject({ creditable: '300.00' });
-  await books.resolve(payment?.id ?? 0, { userId: ravi.id });
+  const { id } = await books.ask(ravi, '500', wrong.reference);
+  const [asked] = (await shop.get('/api/admin/fund-requests', meera)).json();
+  expect(asked).toMatchObject({ id, arrived: { amount: '300.00' } });
+  await books.resolve(payment?.id ?? 0, { fundRequestId: id });
   expect(await shop.balanceOf(ravi)).toBe('500.00');
 });
 

@@ -1,14 +1,10 @@
 // What is left of payments that were credited to a wrong customer, and of which a part had gone back before that was seen.
 import { type SqlBool, sql } from 'kysely';
 import type { Paise } from '../../contract/money.ts';
-import { isCreditedByHand } from '../funds/find-money-back.ts';
+import { leftOfWrongApproval } from '../funds/find-money-back.ts';
 import type { Reader } from '../tables.ts';
 
-/** What was taken back from the wrong customer, less what an admin has credited by hand since: it belongs to whoever made the payment. */
-export const remainderPaise = sql<Paise>`((select cast(coalesce(sum(v.amount_paise), 0) as bigint) from reversals v
-  where v.fund_request_id = payments.fund_request_id and v.cause = 'wrong-approval')
-  - (select cast(coalesce(sum(r.amount_paise), 0) as bigint) from fund_returns r
-  where r.fund_request_id = payments.fund_request_id and ${isCreditedByHand}))`;
+export const remainderPaise = leftOfWrongApproval(sql.ref('payments.fund_request_id'));
 
 /** Nobody has decided about it, nor was anything credited with one of its references since. */
 export const isRemainder = sql<SqlBool>`payments.state = 'reversed' and payments.reason = 'wrong-approval'

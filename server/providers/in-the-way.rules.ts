@@ -20,7 +20,7 @@ const mayBeThere: readonly DispatchState[] = ['sending', 'unknown', 'accepted'];
 export const takenAfterAll = 'taken-after-all';
 
 /** How orders end at a provider of which something has arrived. */
-const arrivedAs: readonly (string | null)[] = ['completed', 'partial'];
+export const arrivedAs = ['completed', 'partial'] as const;
 
 const countsAsUndelivered: readonly OrderStatus[] = ['failed', 'pending'];
 
@@ -31,5 +31,5 @@ const countsAsUndelivered: readonly OrderStatus[] = ['failed', 'pending'];
 export function isInTheWay({ state, reason, attention, orderStatus, runs, serviceType }: SentPart): boolean {
   if (mayBeThere.includes(state) || attention === takenAfterAll) return true;
   if (runs !== null || kindOf(serviceType).counts === 'posts') return false;
-  return state === 'ended' && countsAsUndelivered.includes(orderStatus) && arrivedAs.includes(reason);
+  return state === 'ended' && countsAsUndelivered.includes(orderStatus) && arrivedAs.some((each) => each === reason);
 }

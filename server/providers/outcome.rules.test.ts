@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { OutboundResult } from '../platform/outbound-http.ts';
-import { type AddOutcome, addOutcome, hasFailed, refusalClassOf, retryAfterOf } from './outcome.rules.ts';
+import { type AddOutcome, addOutcome, hasFailed, readBalance, refusalClassOf, retryAfterOf } from './outcome.rules.ts';
 
 const now = Date.parse('2026-11-22T12:00:00Z');
 const context = { now, allowsTextIds: false, refusesWith5xx: false, isTaken: (order: string) => order === '23500' };
@@ -192,4 +192,17 @@ test.each<[header: string | undefined, waitMs: number]>([
   [undefined, 60_000],
 ])('Retry-After %s waits %i ms', (header, waitMs) => {
   expect(retryAfterOf(header, now)).toBe(waitMs);
+});
+
+test.each([
+  ['12.50', 1_250_000_000],
+  ['$12.50', 1_250_000_000],
+  ['-3.20', 0],
+  ['$-3.20', 0],
+  ['-0', 0],
+  ['--1', undefined],
+  ['none', undefined],
+])('a balance of %j is %j', (balance, balanceE8) => {
+  const read = readBalance({ balance, currency: 'usd' });
+  expect(read && Number(read.balanceE8)).toBe(balanceE8);
 });

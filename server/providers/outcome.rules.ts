@@ -182,10 +182,12 @@ export function hasFailed(result: CallResult, { refusesWith5xx }: Pick<AddContex
   return !/^[\s\uFEFF]{0,100}[[{"\d]/.test(result.body.subarray(0, 400).toString('utf8'));
 }
 
-/** A balance, and in what. Undefined: it is not to be read. */
+/** A balance, and in what; one below 0 counts as 0. Undefined: it is not to be read. */
 export function readBalance(content: JsonValue): { balanceE8: bigint; currency: string | undefined } | undefined {
   const text = isObject(content) ? textField(content, 'balance') : undefined;
-  const balanceE8 = text === undefined ? undefined : parseDecimal(text.replace(/^[^\d-]{1,4}/, ''), 'down');
+  const amount = text?.replace(/^[^\d-]{1,4}/, '');
+  const size = amount === undefined ? undefined : parseDecimal(amount.replace(/^-/, ''), 'down');
+  const balanceE8 = size !== undefined && amount?.startsWith('-') ? 0n : size;
   if (balanceE8 === undefined || !isObject(content)) return undefined;
   const currency = textField(content, 'currency')?.toUpperCase();
   return { balanceE8, currency: currency !== undefined && /^[A-Z]{3,5}$/.test(currency) ? currency : undefined };

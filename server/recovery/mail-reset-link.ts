@@ -1,10 +1,10 @@
 import { consumeAttempt, releaseAttempt } from '../accounts/consume-attempt.ts';
-import type { Clock } from '../platform/clock.ts';
+import { type Clock, second } from '../platform/clock.ts';
 import type { Mailer } from '../platform/mail.ts';
 import { generateToken, hashToken } from '../platform/tokens.ts';
 import { findSignature } from '../storefront/find-brand.ts';
 import type { Database } from '../tables.ts';
-import { deleteEarlierResets, deleteReset, findAccount, insertReset } from './recovery.queries.ts';
+import { deleteEarlierResets, deleteReset, findAccount, findLastExpiry, insertReset } from './recovery.queries.ts';
 import { mailLimit, resetLifeMs, resetMail } from './recovery.rules.ts';
 import type { ResetLinkRequest } from './request-reset-link.ts';
 
@@ -32,18 +32,18 @@ export async function mailResetLink(
   const { token, hash: tokenHash } = generateToken();
   const { name, ...limit } = mailLimit(account.id, { factor: dependencies.limitFactor });
   const now = clock();
-  const expiresAt = now + resetLifeMs;
-  const isAllowed = await database.write(async (tx) => {
-    if (!(await consumeAttempt(tx, { name, ...limit, now }))) return false;
+  const expiresAt = await database.write(async (tx) => {
+    if (!(await consumeAttempt(tx, { name, ...limit, now }))) return undefined;
+    const endsAt = endOf(await findLastExpiry(tx, account.id), now);
     await insertReset(tx, {
       tokenHash,
       userId: account.id,
       passwordStamp: hashToken(account.passwordHash),
-      expiresAt,
+      expiresAt: endsAt,
     });
-    return true;
+    return endsAt;
   });
-  if (!isAllowed) return;
+  if (expiresAt === undefined) return;
 
   const shopAddress = dependencies.shopAddress();
   const { brandName: brand, signature } = await findSignature(database.read, shopAddress);
@@ -59,5 +59,11 @@ export async function mailResetLink(
     throw error;
   }
   // Of several mails the newest one works. Until it is handed over, the one before it does.
-  await database.write((tx) => deleteEarlierResets(tx, { userId: account.id, tokenHash, expiresAt }));
+  await database.write((tx) => deleteEarlierResets(tx, { userId: account.id, expiresAt }));
+}
+
+/** Of two links of one moment the later one ends a millisecond after the other: by that it is known as the newer. */
+function endOf(last: number | null, now: number): number {
+  const end = now + resetLifeMs;
+  return last !== null && last >= end && last < end + second ? last + 1 : end;
 }

@@ -52,17 +52,22 @@ export async function deleteReset(tx: Tx, tokenHash: Uint8Array): Promise<void> 
   await tx.deleteFrom('password_resets').where('token_hash', '=', tokenHash).execute();
 }
 
-/** Deletes the other links of an account but newer ones, which end later: all live equally long. */
+/** When the link of an account that ends last does; null where there is none. */
+export async function findLastExpiry(db: Reader, userId: number): Promise<number | null> {
+  const { last } = await db
+    .selectFrom('password_resets')
+    .select((eb) => eb.fn.max<number | null>('expires_at').as('last'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return last;
+}
+
+/** Deletes the links of an account that end before this one: they are older. */
 export async function deleteEarlierResets(
   tx: Tx,
-  { userId, tokenHash, expiresAt }: { userId: number; tokenHash: Uint8Array; expiresAt: number },
+  { userId, expiresAt }: { userId: number; expiresAt: number },
 ): Promise<void> {
-  await tx
-    .deleteFrom('password_resets')
-    .where('user_id', '=', userId)
-    .where('token_hash', '<>', tokenHash)
-    .where('expires_at', '<=', expiresAt)
-    .execute();
+  await tx.deleteFrom('password_resets').where('user_id', '=', userId).where('expires_at', '<', expiresAt).execute();
 }
 
 export async function deleteResetsOf(tx: Tx, userId: number): Promise<void> {

@@ -54,6 +54,8 @@ export function NeedsYou() {
     putOff(shown);
     goOn();
   };
+  // With it all that nobody named in its import are set aside, also the one that stands first.
+  const isOfSameImport = ({ reason, statementId }: Payment) => reason === 'nobody' && statementId === shown.statementId;
   const place = queue.indexOf(shown);
   return (
     <>
@@ -69,7 +71,7 @@ export function NeedsYou() {
         <PaymentDecision key={shown.id} payment={shown} onDecided={decided} onLater={hasOthers ? later : undefined} />
       </div>
       {shown.reason === 'nobody' && shown.statementId !== null && (
-        <SetAsideOfImport importId={shown.statementId} onOver={decided} />
+        <SetAsideOfImport importId={shown.statementId} onOver={() => goOn(queue.find(isOfSameImport))} />
       )}
     </>
   );

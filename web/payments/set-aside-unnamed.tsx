@@ -17,7 +17,7 @@ import { showUndoable } from '../ui/undo-toast.tsx';
 
 interface SetAsideProps {
   readonly statement: Pick<Statement, 'id' | 'unnamed' | 'unnamedTotal'>;
-  /** All of them are set aside, or a part before something failed. */
+  /** Some of them are set aside, or all. */
   readonly onOver?: (() => void) | undefined;
 }
 
@@ -26,9 +26,9 @@ export function SetAsideUnnamed({ statement: { id, unnamed, unnamedTotal }, onOv
   const mayDecide = useMay()('payments.decide');
   const [isAsking, setAsking] = useState(false);
   const [reason, setReason] = useState('');
-  const { isBusy, start } = useSettingAside(id, () => {
+  const { isBusy, start } = useSettingAside(id, (count) => {
     setAsking(false);
-    onOver?.();
+    if (count > 0) onOver?.();
   });
   if (!mayDecide || unnamed === 0) return null;
   return (
@@ -73,7 +73,7 @@ export function SetAsideOfImport({ importId, onOver }: { importId: number; onOve
 }
 
 /** A call sets so many aside; what is left is set aside by the next one. */
-function useSettingAside(importId: number, onOver: () => void) {
+function useSettingAside(importId: number, onOver: (count: number) => void) {
   const words = useTexts();
   const invalidate = useInvalidate();
   const [isBusy, setBusy] = useState(false);
@@ -113,7 +113,7 @@ function useSettingAside(importId: number, onOver: () => void) {
       showFailed(texts.failed, error);
     }
     setBusy(false);
-    onOver();
+    onOver(done.length);
     if (done.length > 0) showDone(done);
     invalidate(...setAsideUnnamed.changes);
   }
