@@ -97,6 +97,8 @@ export const serviceRoutes = z.object({
 export type ServiceRoutes = z.output<typeof serviceRoutes>;
 
 const maxRoutes = 20;
+/** A cost, or the word for a reason. */
+const seenText = z.string().regex(/^[\w.-]{1,64}$/);
 const ofService = z.object({ id: idInPath });
 
 export const readServiceRoutes = defineEndpoint({
@@ -125,7 +127,7 @@ export const changeServiceRoutes = defineEndpoint({
           /** Ends the quarantine of this route: its service and its cost are taken as they are now. */
           acceptsChange: z.boolean().default(false),
           /** What was shown of a route whose change is accepted; another cost or reason by now answers `changed-meanwhile`. Left out, nothing is compared. */
-          seen: z.object({ cost: z.string().nullable(), quarantineReason: z.string().nullable() }).optional(),
+          seen: z.object({ cost: seenText.nullable(), quarantineReason: seenText.nullable() }).optional(),
         }),
       )
       .max(maxRoutes),

@@ -36,7 +36,7 @@ function readDrafts(userId: number): Drafts {
   return Array.isArray(rows) ? new Map(rows as [number, RowDraft][]) : nothing;
 }
 
-function keepDrafts(userId: number, drafts: Drafts): void {
+function saveTyped(userId: number, drafts: Drafts): void {
   if (drafts.size > 0) saveBefore(keptAs(userId), { rows: [...drafts] });
   else saveDraft(keptAs(userId), undefined);
 }
@@ -47,7 +47,7 @@ export function useServiceTable(services: readonly ServiceForAdmin[]) {
   const { id: userId } = useUser();
   const [typed, setTyped] = useState(() => readDrafts(userId));
   useEffect(() => {
-    keepDrafts(userId, typed);
+    saveTyped(userId, typed);
   }, [userId, typed]);
   const [pasted, setPasted] = useState<{ readonly pasted: number; readonly left: number }>();
   const undo = useUndoServices(texts);
@@ -61,7 +61,7 @@ export function useServiceTable(services: readonly ServiceForAdmin[]) {
     onDone: (answer) => {
       setTyped((now) => afterSaving(now, answer));
       // The table may be left by now.
-      keepDrafts(userId, afterSaving(readDrafts(userId), answer));
+      saveTyped(userId, afterSaving(readDrafts(userId), answer));
       const { saved, actId } = answer;
       if (saved.length === 0) return;
       const told = { title: texts.saved, text: texts.savedText(saved.length) };
@@ -98,7 +98,7 @@ export function useServiceTable(services: readonly ServiceForAdmin[]) {
     discard: () => {
       // The table may go with the same press.
       const others = new Map([...typed].filter(([id]) => !fresh.has(id)));
-      keepDrafts(userId, others);
+      saveTyped(userId, others);
       setTyped(others);
       setPasted(undefined);
     },

@@ -1,5 +1,5 @@
 import { type Language, languageCookie } from '../../contract/languages.ts';
-import { languageChosenMessage, tellWorker } from './shell-message.ts';
+import { languageChosenMessage, postToWorker } from './shell-message.ts';
 import { currentToken } from './token.ts';
 
 const yearSeconds = 31_536_000;
@@ -10,7 +10,7 @@ function chooseLanguage(language: Language): void {
   const secure = window.location.protocol === 'https:' ? ';secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.
   document.cookie = `${languageCookie}=${language};path=/;max-age=${yearSeconds};samesite=lax${secure}`;
-  tellWorker(languageChosenMessage);
+  postToWorker(languageChosenMessage);
   // Who is signed in has nothing but saved things in such fields, and they are nobody else's to find.
   const typing =
     currentToken() === null ? import('./carried-typing.ts').then((module) => module.carryTyping()) : undefined;

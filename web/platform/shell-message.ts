@@ -12,7 +12,7 @@ export const signedOutMessage = 'signed-out';
 export const languageChosenMessage = 'language-chosen';
 
 /** Tells the service worker, where there is one. */
-export function tellWorker(message: string): void {
+export function postToWorker(message: string): void {
   navigator.serviceWorker?.controller?.postMessage(message);
 }
 

@@ -1,4 +1,4 @@
-import { signedOutMessage, tellWorker } from './shell-message.ts';
+import { postToWorker, signedOutMessage } from './shell-message.ts';
 import { followWayBack } from './way-back.ts';
 
 const storageName = 'auth_token';
@@ -34,7 +34,7 @@ export function setToken(token: string | null): void {
 
 /** Tells the other tabs, before they see the token go, and the service worker that the person and not the server has ended the session. */
 export function notifySignedOut(): void {
-  tellWorker(signedOutMessage);
+  postToWorker(signedOutMessage);
   try {
     localStorage.setItem(signedOutName, 'now');
     localStorage.removeItem(signedOutName);
