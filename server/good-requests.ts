@@ -70,7 +70,7 @@ export async function prepareRequests(shop: TestShop): Promise<{ callers: readon
     payByDemoBank: { id: 1, body: { intentId: 1 } },
     changeBankMessages: {
       id: 1,
-      body: { isOn: true, paymentLimit: '1000', customerLimit: '5000', shopLimit: '20000' },
+      body: { isOn: true, paymentLimit: '1000', customerLimit: '5000', shopLimit: '20000', accepts: [] },
     },
     changeTaxSettings: { id: 1, body: { gstin: '', legalName: 'Tarakki Services', address: 'Kochi', sac: '998361' } },
     createIntent: { id: 1, body: { amount: '500' } },

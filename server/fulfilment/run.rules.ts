@@ -29,6 +29,7 @@ function asOrder({ state, quantity, delivered, endedAt }: RunAtProvider) {
   return {
     status: isOpen ? ('processing' as const) : ended,
     quantity,
+    delivered: arrived,
     totalPaise: quantity,
     refundedPaise: isOpen ? 0 : quantity - arrived,
     completedAt: isOpen || arrived < quantity ? null : endedAt,

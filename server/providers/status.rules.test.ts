@@ -150,6 +150,7 @@ describe('what follows for the order', () => {
   const order: SentOrder = {
     status: 'processing',
     quantity: 1_000,
+    delivered: 0,
     totalPaise: 10_000,
     refundedPaise: 0,
     completedAt: null,
@@ -229,6 +230,13 @@ describe('what follows for the order', () => {
       paidBack(7_000, 0, { isWhole: true }),
     ],
     ['canceled without remains', reading('canceled'), {}, all],
+    [
+      'canceled without remains, though units had arrived',
+      reading('canceled'),
+      { delivered: 800 },
+      byHand('remains-unreadable'),
+    ],
+    ['canceled without remains, nothing charged', reading('canceled', undefined, 0n), { delivered: 800 }, all],
     ['canceled, charged', reading('canceled', undefined, 1n), {}, byHand('charged-for-nothing')],
     ['canceled, a part was delivered', reading('canceled', 400, 9n), {}, paidBack(4_000, 600)],
     ['canceled, remains unreadable', reading('canceled', 'unreadable'), {}, byHand('remains-unreadable')],

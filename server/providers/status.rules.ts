@@ -174,6 +174,8 @@ export interface SentOrder {
     | 'failed'
     | 'rejected';
   readonly quantity: number;
+  /** Units that are known to have arrived. */
+  readonly delivered: number;
   readonly totalPaise: number;
   readonly refundedPaise: number;
   readonly completedAt: number | null;
@@ -245,6 +247,8 @@ const deliveredOf = ({ quantity }: SentOrder, remains: number): number =>
 
 function givenUp({ status, remains, chargeE8 }: StatusReading, order: SentOrder, now: number): StatusEffect {
   if (remains === 'unreadable' || (remains === undefined && status === 'partial')) return byHand('remains-unreadable');
+  // It says nothing of what remains, and more than nothing had arrived: unclear answers move no money.
+  if (remains === undefined && order.delivered > 0 && chargeE8 !== 0n) return byHand('remains-unreadable');
   const delivered = remains === undefined ? 0 : deliveredOf(order, remains);
   if (delivered === order.quantity) return byHand('nothing-remains');
   if (delivered === 0 && chargeE8 !== undefined && chargeE8 > 0n) return byHand('charged-for-nothing');

@@ -36,7 +36,7 @@ const reasons: Readonly<Record<string, string>> = {
   'other-quantity': 'The order has another quantity than was sent.',
   short: 'The provider calls it completed, though much of it remains.',
   'customer-left': 'A part is due back, but the customer has closed the account.',
-  'remains-unreadable': 'The provider calls it partial, and does not say what remains.',
+  'remains-unreadable': 'The provider ended it, and does not say what remains.',
   'charged-for-nothing': 'The provider delivered nothing and still charges for it.',
   'nothing-remains': 'The provider ended it early, and says that nothing remains.',
   'failed-completed':
