@@ -10,7 +10,7 @@ import { sumOnTheWay } from '../funds/find-funds-around.ts';
 import { insertOwnIntent } from '../funds/open-intent.ts';
 import { minute } from '../platform/clock.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
-import { countCouponTry } from '../pricing/count-coupon-try.ts';
+import { limitCouponTries } from '../pricing/limit-coupon-tries.ts';
 import type { Database, Tx } from '../tables.ts';
 import { lockBalance } from '../wallet/lock-balance.ts';
 import { findUnpaidOrders } from './find-unpaid-orders.ts';
@@ -33,7 +33,7 @@ export async function createUnpaidOrder(
   request: OrderRequest,
   awaited: Awaited,
 ): Promise<UnpaidOrder> {
-  return countCouponTry(database, request, (tx) =>
+  return limitCouponTries(database, request, (tx) =>
     runIdempotent(tx, request, () => insertUnpaidOrder(tx, request, awaited)),
   );
 }

@@ -16,8 +16,8 @@ import { enqueueEvent } from '../notifications/enqueue-event.ts';
 import { actorColumns, userActor, type Via } from '../platform/actor.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import { isPublicLink } from '../platform/public-link.ts';
-import { countCouponTry } from '../pricing/count-coupon-try.ts';
 import { findApplicableDiscounts } from '../pricing/find-applicable-discounts.ts';
+import { limitCouponTries } from '../pricing/limit-coupon-tries.ts';
 import { lockUsableCoupon } from '../pricing/lock-usable-coupon.ts';
 import { percentText, showedAnotherPrice } from '../pricing/pricing.rules.ts';
 import { recordCouponUse } from '../pricing/record-coupon-use.ts';
@@ -59,7 +59,7 @@ export interface OrderRequest extends KeyedRequest {
  * `too-many-requests` after too many tries with codes, or `invalid-input` for a link that not everybody can open, and for what the type of the service needs or does not take.
  */
 export async function placeOrder(database: Database, request: OrderRequest): Promise<Order> {
-  return countCouponTry(database, request, (tx) =>
+  return limitCouponTries(database, request, (tx) =>
     runIdempotent(tx, request, async () => chargeAndPlace(tx, request, await priceOrder(tx, request))),
   );
 }

@@ -11,7 +11,7 @@ const nameOf = (userId: number) => `coupon ${userId}`;
  * Runs the transaction of an order. One with a code is counted before it is looked at, so that orders are no way to guess
  * codes, and given back unless the code is refused. A retry that has its answer is not counted. Throws `too-many-requests`.
  */
-export async function countCouponTry<Answer>(
+export async function limitCouponTries<Answer>(
   database: Database,
   request: KeyedRequest & { readonly couponCode?: string | undefined },
   work: (tx: Tx) => Promise<Answer>,
