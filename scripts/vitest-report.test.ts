@@ -29,7 +29,7 @@ test('the last line names what was skipped only when something was', () => {
   expect(lastLine({ passed: 3, failed: 1, skipped: 2 })).toBe('3 passed, 1 failed, 2 skipped');
 });
 
-test('what failed is named in a line each, with the first line of its reason', () => {
+test('what failed is named with its reason, without the stack', () => {
   const failed = {
     status: 'failed',
     fullName: 'money › adds up',
@@ -45,6 +45,16 @@ test('what failed is named in a line each, with the first line of its reason', (
     'b.test.ts: There is no such module',
   ]);
   expect(failuresOf(undefined)).toEqual([]);
+});
+
+test('of a long reason, as a property gives it, both the seed and the error can be read', () => {
+  const message = `Error: Property failed\n{ seed: 7 }\nCounterexample: ${'x'.repeat(9_000)}\nGot error: 500 for a\n    at b`;
+  const failed = { status: 'failed', fullName: 'all', failureMessages: [message] };
+  const [entry = ''] = failuresOf(
+    JSON.stringify({ testResults: [{ name: 'a.test.ts', status: 'failed', assertionResults: [failed] }] }),
+  );
+  expect(entry).toMatch(/seed: 7.*… .*Got error: 500 for a$/s);
+  expect(entry.length).toBeLessThan(2_100);
 });
 
 test('a test that runs for two values or on two engines is written once', () => {

@@ -51,17 +51,24 @@ export function placesOf(reportText: string | undefined): string[] {
   );
 }
 
-/** A line for each test that failed, and for each file that could not be loaded: the file, the test, and why. */
+/** An entry for each test that failed, and for each file that could not be loaded: the file, the test, and why. */
 export function failuresOf(reportText: string | undefined): string[] {
   return (parseReport(reportText)?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed');
-    if (failed.length === 0) return status === 'failed' ? [`${name}: ${firstLine(message)}`] : [];
-    return failed.map(({ fullName, failureMessages }) => `${name} › ${fullName}: ${firstLine(failureMessages?.[0])}`);
+    if (failed.length === 0) return status === 'failed' ? [`${name}: ${reasonIn(message)}`] : [];
+    return failed.map(({ fullName, failureMessages }) => `${name} › ${fullName}: ${reasonIn(failureMessages?.[0])}`);
   });
 }
 
-const longest = 300;
-const firstLine = (text = ''): string => text.split('\n', 1)[0]?.slice(0, longest) ?? '';
+const longestPart = 1_000;
+
+/** A message without the lines of its stack. A property's message names the seed first and the error last: both stay. */
+function reasonIn(message = ''): string {
+  const lines = message.split('\n').filter((line) => line.trim() !== '' && !/^\s*at /.test(line));
+  const text = lines.join('\n');
+  if (text.length <= 2 * longestPart) return text;
+  return `${text.slice(0, longestPart)} … ${text.slice(-longestPart)}`;
+}
 
 /** The places of all runs together: how many tests are written, and how often they ran. */
 export function writtenLine(places: readonly string[]): string {

@@ -259,7 +259,7 @@ test(`${bodyRequests} bad bodies are refused with a reason, and nothing changes`
       await Promise.all(crowd.map(ask));
       if (asked % 1_000 === 0) expect(await everything()).toBe(before);
     }),
-    { numRuns: bodyRequests / atOnce },
+    { numRuns: bodyRequests / atOnce, includeErrorInReport: true },
   );
   expect(asked).toBe(bodyRequests);
   expect(await everything()).toBe(before);
@@ -343,7 +343,7 @@ test(`${addressRequests} odd addresses are answered or refused, and nothing chan
   };
   await fc.assert(
     fc.asyncProperty(inCrowds(request), async (crowd) => void (await Promise.all(crowd.map(ask)))),
-    { numRuns: addressRequests / atOnce },
+    { numRuns: addressRequests / atOnce, includeErrorInReport: true },
   );
   expect(answered).toBeGreaterThan(0);
   expect(answered).toBeLessThan(addressRequests);
