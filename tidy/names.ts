@@ -29,7 +29,7 @@ const namesUseTheFieldsTerms: Rule = {
     [...tree]
       .filter(([path]) => isCode(path) && !isTest(path))
       .flatMap(([path, text]) => {
-        const isOrdinary = ordinaryNames.includes(path) || oldNames.includes(path);
+        const isOrdinary = ordinaryNames.includes(path);
         const functions = [...viewsOf(text).code.matchAll(declared)].filter(
           ([, name = '']) => !oldNames.includes(name),
         );
