@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { NotHere } from '../faults/kinds/fault.ts';
+import { FaultNotSupported } from '../faults/kinds/fault.ts';
 import { faultList } from '../faults/kinds/fault-list.ts';
 import { playFault } from '../faults/kinds/play-fault.ts';
 
@@ -19,7 +19,7 @@ test.each(pairs)(
   { retry: 0 },
   async ({ fault, engine }) => {
     const played = await playFault(fault, engine, fault.rounds.short).catch((error: unknown) => {
-      if (error instanceof NotHere) return error.message;
+      if (error instanceof FaultNotSupported) return error.message;
       throw error;
     });
     if (typeof played === 'string') {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { openTestPostgres } from '../scripts/test-postgres.ts';
-import { type EngineName, NotHere } from './kinds/fault.ts';
+import { type EngineName, FaultNotSupported } from './kinds/fault.ts';
 import { faultList, plantedFaults } from './kinds/fault-list.ts';
 import { type Played, playFault, quantileOf } from './kinds/play-fault.ts';
 
@@ -34,12 +34,13 @@ const skipped: string[] = [];
 async function play(fault: (typeof faultList)[number], engine: EngineName): Promise<void> {
   if (!fault.engines.includes(engine)) return;
   try {
-    if (engine === 'postgres' && !postgres) throw new NotHere('There is no PostgreSQL: set TEST_DATABASE_URL.');
+    if (engine === 'postgres' && !postgres)
+      throw new FaultNotSupported('There is no PostgreSQL: set TEST_DATABASE_URL.');
     const rounds = Number(values.rounds ?? fault.rounds.long);
     console.log(`${fault.name} on ${engine}, ${rounds} rounds …`);
     results.push(await playFault(fault, engine, rounds));
   } catch (error) {
-    if (!(error instanceof NotHere)) throw error;
+    if (!(error instanceof FaultNotSupported)) throw error;
     skipped.push(`${fault.name} on ${engine}: ${error.message}`);
   }
 }
@@ -62,7 +63,8 @@ console.table(
   })),
 );
 for (const { fault, engine, summary } of results) if (summary !== '') console.log(`${fault} on ${engine}: ${summary}.`);
-for (const { name, counts } of chosen) console.log(`${name}: the time to serve again counts from ${counts}.`);
+for (const { name, measuredFrom } of chosen)
+  console.log(`${name}: the time to serve again counts from ${measuredFrom}.`);
 for (const line of skipped) console.log(`\n!!! SKIPPED: ${line}`);
 for (const { fault, engine, broken } of results)
   for (const line of broken) console.log(`BROKEN: ${fault}, ${engine}: ${line}`);

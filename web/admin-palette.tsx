@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import type { Find, FindGroup } from './palette-finds.ts';
+import type { PaletteResult, ResultGroup } from './palette-results.ts';
 import { navigate } from './platform/location.ts';
 import { maxSearchCharacters } from './platform/search-limit.ts';
 import { adminTexts } from './texts/admin.ts';
 import { Dialog } from './ui/dialog.tsx';
 import { SearchField } from './ui/search-field.tsx';
-import { usePaletteFinds } from './use-palette-finds.ts';
+import { usePaletteResults } from './use-palette-results.ts';
 
 const texts = adminTexts.palette;
 
@@ -14,10 +14,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const [choice, setChoice] = useState(0);
-  const { groups, isSearching, hasFailed } = usePaletteFinds(typed);
-  const finds = groups.flatMap((group) => group.finds);
-  const chosen = finds[Math.min(choice, finds.length - 1)];
-  const isUpToDate = !isSearching || groups.some((group) => group.isInstant && chosen && group.finds.includes(chosen));
+  const { groups, isSearching, hasFailed } = usePaletteResults(typed);
+  const results = groups.flatMap((group) => group.results);
+  const chosen = results[Math.min(choice, results.length - 1)];
+  const isUpToDate =
+    !isSearching || groups.some((group) => group.isInstant && chosen && group.results.includes(chosen));
   // Enter was pressed before the answer came: the results on the screen are of the former text.
   const [isEnterPending, setEnterPending] = useState(false);
   const [pendingKey, setPendingKey] = useState<string>();
@@ -30,17 +31,17 @@ export function Palette({ onClose }: { onClose: () => void }) {
     if (isEnterPending && !isSearching) openPending();
   }, [isEnterPending, isSearching]);
 
-  function go(find: Find) {
+  function go(result: PaletteResult) {
     onClose();
-    navigate(find.href);
+    navigate(result.href);
   }
 
   function press(event: KeyboardEvent) {
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
     const step = steps[event.key];
-    if (step !== undefined && finds.length > 0) {
+    if (step !== undefined && results.length > 0) {
       event.preventDefault();
-      setChoice((Math.min(choice, finds.length - 1) + step + finds.length) % finds.length);
+      setChoice((Math.min(choice, results.length - 1) + step + results.length) % results.length);
     } else if (event.key === 'Enter' && (chosen || isSearching)) {
       event.preventDefault();
       if (isUpToDate && chosen) go(chosen);
@@ -66,14 +67,14 @@ export function Palette({ onClose }: { onClose: () => void }) {
         }}
         onKeyDown={press}
         role="combobox"
-        aria-expanded={finds.length > 0}
+        aria-expanded={results.length > 0}
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
         aria-activedescendant={chosen && `${id}-${chosen.key}`}
       />
       <Results id={id} groups={groups} chosen={chosen} onChoose={go} />
       <p role="status" className="mt-3 min-h-6 text-sm text-ink-2">
-        {standing({ count: finds.length, isSearching, hasFailed })}
+        {standing({ count: results.length, isSearching, hasFailed })}
       </p>
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-3">
         {texts.signs.map(([sign, meaning]) => (
@@ -94,26 +95,26 @@ function standing({ count, isSearching, hasFailed }: { count: number; isSearchin
 
 interface ResultsProps {
   readonly id: string;
-  readonly groups: readonly FindGroup[];
-  readonly chosen: Find | undefined;
-  readonly onChoose: (find: Find) => void;
+  readonly groups: readonly ResultGroup[];
+  readonly chosen: PaletteResult | undefined;
+  readonly onChoose: (result: PaletteResult) => void;
 }
 
 function Results({ id, groups, chosen, onChoose }: ResultsProps) {
   return (
     <div role="listbox" id={`${id}-list`} aria-label={texts.results} className="mt-2">
-      {groups.map(({ title, finds }) => (
+      {groups.map(({ title, results }) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset can't stand in a listbox.
         <div key={title} role="group" aria-labelledby={`${id}-${title}`}>
           <p id={`${id}-${title}`} className="eyebrow pt-3 pb-1">
             {title}
           </p>
-          {finds.map((find) => (
+          {results.map((result) => (
             <Option
-              key={find.key}
-              id={`${id}-${find.key}`}
-              find={find}
-              isChosen={find === chosen}
+              key={result.key}
+              id={`${id}-${result.key}`}
+              result={result}
+              isChosen={result === chosen}
               onChoose={onChoose}
             />
           ))}
@@ -125,12 +126,12 @@ function Results({ id, groups, chosen, onChoose }: ResultsProps) {
 
 interface OptionProps {
   readonly id: string;
-  readonly find: Find;
+  readonly result: PaletteResult;
   readonly isChosen: boolean;
-  readonly onChoose: (find: Find) => void;
+  readonly onChoose: (result: PaletteResult) => void;
 }
 
-function Option({ id, find, isChosen, onChoose }: OptionProps) {
+function Option({ id, result, isChosen, onChoose }: OptionProps) {
   const option = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isChosen) option.current?.scrollIntoView({ block: 'nearest' });
@@ -144,11 +145,11 @@ function Option({ id, find, isChosen, onChoose }: OptionProps) {
       id={id}
       aria-selected={isChosen}
       tabIndex={-1}
-      onClick={() => onChoose(find)}
+      onClick={() => onChoose(result)}
       className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 rounded-md px-3 py-1.5 hover:bg-paper aria-selected:bg-sunk aria-selected:shadow-[inset_3px_0_var(--marigold)]"
     >
-      <span className="min-w-0 font-semibold wrap-anywhere">{find.text}</span>
-      {find.note && <span className="min-w-0 text-sm wrap-anywhere text-ink-2">{find.note}</span>}
+      <span className="min-w-0 font-semibold wrap-anywhere">{result.text}</span>
+      {result.note && <span className="min-w-0 text-sm wrap-anywhere text-ink-2">{result.note}</span>}
     </div>
   );
 }

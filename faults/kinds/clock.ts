@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startShop } from '../../scripts/shop-process.ts';
 import { fetchInTime } from '../../scripts/within.ts';
-import { type Fault, NotHere } from './fault.ts';
+import { type Fault, FaultNotSupported } from './fault.ts';
 
 const hour = 3_600;
 /** Where the shop's clock stands, in seconds from the machine's; each step is forth or back by the difference. */
@@ -25,11 +25,13 @@ export const clock: Fault = {
   engines: ['sqlite', 'postgres'],
   isSameOnBoth: true,
   rounds: { long: 14, short: 2 },
-  counts: 'the clock is set, by up to two days back or forth',
+  measuredFrom: 'the clock is set, by up to two days back or forth',
   open: async (engine) => {
     const library = findLibrary();
     if (library === undefined)
-      throw new NotHere('There is no libfaketime: install the package faketime, or name the file in FAKETIME_LIBRARY.');
+      throw new FaultNotSupported(
+        'There is no libfaketime: install the package faketime, or name the file in FAKETIME_LIBRARY.',
+      );
     const folder = mkdtempSync(join(tmpdir(), 'tarakki-clock-'));
     const file = join(folder, 'offset');
     writeFileSync(file, '+0\n');
@@ -43,9 +45,9 @@ export const clock: Fault = {
     return {
       urls: [shop.url],
       place: shop,
-      strike: async (workload) => {
+      inject: async (workload) => {
         const offset = offsets[count++ % offsets.length] ?? 0;
-        const again = workload.servesAgain();
+        const again = workload.waitForRecovery();
         writeFileSync(file, `${offset < 0 ? '-' : '+'}${Math.abs(offset)}\n`);
         const servedMs = await again;
         await untilClockShows(shop.url, offset);

@@ -8,7 +8,7 @@ export const cutDatabase: Fault = {
   name: 'database cut',
   engines: ['postgres'],
   rounds: { long: 30, short: 2 },
-  counts: 'the way is open again, after up to 2 s of refusal or of silence',
+  measuredFrom: 'the way is open again, after up to 2 s of refusal or of silence',
   open: async (engine) => {
     const database = await createDatabase();
     const proxy = await openDatabaseProxy(placeOf(database.url));
@@ -17,11 +17,11 @@ export const cutDatabase: Fault = {
     return {
       urls: [shop.url],
       place: { dataDir: shop.dataDir, databaseUrl: database.url },
-      strike: async (workload) => {
+      inject: async (workload) => {
         if (++count % 2 === 0) proxy.silence();
         else proxy.cut();
         await sleep(between(50, 2_000));
-        const again = workload.servesAgain();
+        const again = workload.waitForRecovery();
         proxy.restore();
         return again;
       },

@@ -14,7 +14,7 @@ const failoverOf =
     return {
       urls: [shop.url],
       place: shop,
-      strike: async (workload) => {
+      inject: async (workload) => {
         if (count > 0) await pair.rejoin();
         await sleep(between(200, 500));
         // A standby that lags is what an acknowledgement too early would be found by.
@@ -22,7 +22,7 @@ const failoverOf =
           pair.freezeStandby();
           await sleep(frozenMs);
         }
-        const again = workload.servesAgain();
+        const again = workload.waitForRecovery();
         await pair.failOver();
         return again;
       },
@@ -37,7 +37,8 @@ export const failover: Fault = {
   name: 'failover',
   engines: ['postgres'],
   rounds: { long: 20, short: 1 },
-  counts: 'SIGKILL of the primary, its standby promoted at once; in every other round the standby was frozen before',
+  measuredFrom:
+    'SIGKILL of the primary, its standby promoted at once; in every other round the standby was frozen before',
   open: failoverOf(true),
 };
 

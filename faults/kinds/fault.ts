@@ -10,7 +10,7 @@ export interface Rig {
   readonly urls: readonly string[];
   readonly place: StorePlace;
   /** Causes the fault once while the workload runs. Resolves to the milliseconds until the shop served again. */
-  strike(workload: Workload): Promise<number>;
+  inject(workload: Workload): Promise<number>;
   /** Checks what else must hold once the workload has stopped. Resolves to what does not hold. */
   check?(db: Reader): Promise<string[]>;
   /** A sentence about the result, where the counts of the workload do not say it all. */
@@ -25,13 +25,13 @@ export interface Fault {
   readonly isSameOnBoth?: boolean;
   /** How often, on demand and with the tests. */
   readonly rounds: { readonly long: number; readonly short: number };
-  /** From when the time to serve again counts. */
-  readonly counts: string;
-  /** Throws `NotHere` where the machine lacks what it takes. */
+  /** The event from which the time to recovery is measured. */
+  readonly measuredFrom: string;
+  /** Throws `FaultNotSupported` where the machine lacks what the fault needs. */
   open(engine: EngineName): Promise<Rig>;
 }
 
 /** This machine can't bring the fault about; the message says what is missing. */
-export class NotHere extends Error {}
+export class FaultNotSupported extends Error {}
 
 export const between = (least: number, most: number): number => least + Math.random() * (most - least);

@@ -7,16 +7,16 @@ export const freeze: Fault = {
   engines: ['sqlite', 'postgres'],
   isSameOnBoth: true,
   rounds: { long: 20, short: 1 },
-  counts: 'SIGCONT, up to 3 s after SIGSTOP',
+  measuredFrom: 'SIGCONT, up to 3 s after SIGSTOP',
   open: async (engine) => {
     const shop = await startShop(engine);
     return {
       urls: [shop.url],
       place: shop,
-      strike: async (workload) => {
+      inject: async (workload) => {
         shop.signal('SIGSTOP');
         await sleep(between(100, 3_000));
-        const again = workload.servesAgain();
+        const again = workload.waitForRecovery();
         shop.signal('SIGCONT');
         return again;
       },

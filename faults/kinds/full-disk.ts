@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startShop } from '../../scripts/shop-process.ts';
 import { PostgresServer } from '../rigs/postgres-server.ts';
-import { between, type EngineName, type Fault, NotHere } from './fault.ts';
+import { between, type EngineName, type Fault, FaultNotSupported } from './fault.ts';
 
 const megabyte = 1024 * 1024;
 const sizeMegabytes = { sqlite: 64, postgres: 320 } as const;
@@ -24,7 +24,9 @@ function mountDisk(engine: EngineName): Disk {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${sizeMegabytes[engine]}m`, 'tmpfs', folder], { stdio: 'pipe' });
   } catch {
     rmSync(folder, { recursive: true, force: true });
-    throw new NotHere('A small disk has to be mounted, which only the administrator of the machine (root) may do.');
+    throw new FaultNotSupported(
+      'A small disk has to be mounted, which only the administrator of the machine (root) may do.',
+    );
   }
   const filler = join(folder, 'filler');
   return {
@@ -58,7 +60,7 @@ export const fullDisk: Fault = {
   name: 'full disk',
   engines: ['sqlite', 'postgres'],
   rounds: { long: 20, short: 1 },
-  counts: 'there is room again, up to 1.5 s after there was none',
+  measuredFrom: 'there is room again, up to 1.5 s after there was none',
   open: async (engine) => {
     const disk = mountDisk(engine);
     const server = engine === 'postgres' ? await startServer(disk) : undefined;
@@ -66,10 +68,10 @@ export const fullDisk: Fault = {
     return {
       urls: [shop.url],
       place: shop,
-      strike: async (workload) => {
+      inject: async (workload) => {
         disk.fill();
         await sleep(between(500, 1_500));
-        const again = workload.servesAgain();
+        const again = workload.waitForRecovery();
         disk.free();
         // Without room for its log PostgreSQL may end itself; whoever runs it starts it again.
         if (server && !server.isRunning) await server.start();

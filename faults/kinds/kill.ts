@@ -6,15 +6,15 @@ export const kill: Fault = {
   name: 'kill',
   engines: ['sqlite', 'postgres'],
   rounds: { long: 100, short: 2 },
-  counts: 'SIGKILL, started anew at once',
+  measuredFrom: 'SIGKILL, started anew at once',
   open: async (engine) => {
     let shop = await startShop(engine);
     return {
       urls: [shop.url],
       place: shop,
-      strike: async (workload) => {
+      inject: async (workload) => {
         await sleep(between(0, 200));
-        const again = workload.servesAgain();
+        const again = workload.waitForRecovery();
         shop = await shop.restart();
         return again;
       },

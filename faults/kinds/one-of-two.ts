@@ -8,7 +8,7 @@ export const oneOfTwo: Fault = {
   name: 'one of two nodes',
   engines: ['postgres'],
   rounds: { long: 20, short: 1 },
-  counts: 'SIGKILL of one, by way of the other',
+  measuredFrom: 'SIGKILL of one, by way of the other',
   open: async (engine) => {
     const SECRET = randomBytes(32).toString('hex');
     const first = await startShop(engine, { SECRET });
@@ -17,12 +17,12 @@ export const oneOfTwo: Fault = {
     return {
       urls: nodes.map(({ url }) => url),
       place: first,
-      strike: async (workload) => {
+      inject: async (workload) => {
         await sleep(between(0, 200));
         const struck = Math.random() < 0.5 ? 0 : 1;
         const node = nodes[struck];
         if (!node) throw new Error('There are two nodes.');
-        const again = workload.servesAgain();
+        const again = workload.waitForRecovery();
         nodes[struck] = await node.restart();
         return again;
       },

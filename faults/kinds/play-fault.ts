@@ -37,13 +37,13 @@ export async function playFault(fault: Fault, engine: EngineName, rounds: number
       played++;
       workload.go();
       await sleep(between(100, 500));
-      const failure = await rig.strike(workload).then(
+      const failure = await rig.inject(workload).then(
         (ms) => void servedAgainMs.push(ms),
         (error: unknown) => String(error),
       );
       await sleep(100);
       await workload.rest();
-      found = failure === undefined ? await lookFor(rig, workload) : { ...nothing, broken: [failure] };
+      found = failure === undefined ? await verifyAfter(rig, workload) : { ...nothing, broken: [failure] };
     }
     const { acknowledged } = workload.history;
     const broken = acknowledged === 0 ? ['Nothing was acknowledged, so nothing was shown.'] : found.broken;
@@ -65,7 +65,7 @@ export async function playFault(fault: Fault, engine: EngineName, rounds: number
 
 const nothing = { lost: 0, doubled: 0, unexplained: 0, bookFaults: 0, broken: [] as readonly string[] };
 
-async function lookFor({ place, check }: Rig, { history }: Workload): Promise<typeof nothing> {
+async function verifyAfter({ place, check }: Rig, { history }: Workload): Promise<typeof nothing> {
   const database = openExistingDatabase(place, () => {});
   try {
     const more = (await check?.(database.read)) ?? [];

@@ -21,7 +21,7 @@ export const provider: Fault = {
   name: 'provider',
   engines: ['sqlite', 'postgres'],
   rounds: { long: 40, short: 2 },
-  counts: 'SIGKILL of a node that sends to a provider, or of the whole shop after an answer',
+  measuredFrom: 'SIGKILL of a node that sends to a provider, or of the whole shop after an answer',
   open: async (engine) => {
     const fake = await startFakeProvider({ balance: '100000', settings: { startsAfterMs: day } });
     const nodes = await startNodes(engine);
@@ -41,12 +41,12 @@ export const provider: Fault = {
     return {
       urls: nodes.map(({ url }) => url),
       place: first,
-      strike: async (workload) => {
+      inject: async (workload) => {
         const placing = Promise.all(Array.from({ length: ordersPerRound }, () => buyer.place(workload.history)));
         const isWhole = ++round % 2 === 0;
         if (isWhole) await answeredAndKilled(fake, nodes);
         else await sleep(between(50, 600));
-        const again = workload.servesAgain();
+        const again = workload.waitForRecovery();
         await restart(isWhole ? [...nodes.keys()] : [Math.floor(Math.random() * nodes.length)]);
         const ms = await again;
         await placing;
@@ -145,7 +145,7 @@ async function openBuyer(urls: () => string[], fake: FakeProvider): Promise<Buye
   const path = `/api/admin/services/${serviceId}/routes`;
   await call({ method: 'PUT', path, token: admin, body: { mode: 'auto', routes } });
   const token = await openWallet(call, admin);
-  strew(fake);
+  injectFaults(fake);
   const placed = new Map<string, number>();
   let count = 0;
   return {
@@ -166,7 +166,7 @@ async function openBuyer(urls: () => string[], fake: FakeProvider): Promise<Buye
 }
 
 /** What a provider does wrong, and for so long that a kill hits the middle of a call. */
-function strew(fake: FakeProvider): void {
+function injectFaults(fake: FakeProvider): void {
   const often = { action: 'add', times: Number.POSITIVE_INFINITY };
   fake.fault({ ...often, kind: 'lost-answer', probability: 0.1 });
   fake.fault({ ...often, kind: 'http-500', probability: 0.06 });

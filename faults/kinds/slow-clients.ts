@@ -21,14 +21,14 @@ export const slowClients: Fault = {
   engines: ['sqlite', 'postgres'],
   isSameOnBoth: true,
   rounds: { long: 10, short: 1 },
-  counts: `the longest pause between two acknowledged writes under ${ofEachKind * Object.keys(openings).length} slow connections`,
+  measuredFrom: `the longest pause between two acknowledged writes under ${ofEachKind * Object.keys(openings).length} slow connections`,
   open: async (engine) => {
     const shop = await startShop(engine);
     const { hostname, port } = new URL(shop.url);
     return {
       urls: [shop.url],
       place: shop,
-      strike: async (workload) => {
+      inject: async (workload) => {
         const sockets: Socket[] = [];
         workload.longestGapMs();
         for (const opening of Object.values(openings)) {

@@ -8,8 +8,8 @@ export interface Answer {
   readonly shown?: Shown;
 }
 
-/** What the shop said, with all of the body: numbers that it gave to new things are taken from there. */
-export interface Heard extends Answer {
+/** An answer of the shop with its whole body. The ids of new rows are read from there. */
+export interface Received extends Answer {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
@@ -30,7 +30,7 @@ export interface Act {
   /** Of a success, what is compared. */
   readonly show: (body: Readonly<Record<string, unknown>>) => Shown;
   /** What happens to whoever may do this, who has not done it with this key before. */
-  readonly step: (state: State, heard: Heard) => Step;
+  readonly step: (state: State, received: Received) => Step;
   /** What a retry shows; unless it is given, just what the first try has shown. */
   readonly again?: (state: State, shown: Shown) => Shown;
 }
@@ -46,13 +46,13 @@ export const done = (state: State, shown: Shown, status = 200): Step => ({ state
  * What the model says of an act. `admitted` is the state in which the shop looked who asks: of acts that run at once, one
  * may have been let in before another has signed its person out.
  */
-export function expectOf(act: Act, state: State, heard: Heard, admitted = state): Step {
+export function expectOf(act: Act, state: State, received: Received, admitted = state): Step {
   if (act.access !== 'anyone') {
     const { isSignedIn, isAdmin } = personOf(admitted, act.by);
     if (!isSignedIn) return refused(state, 'not-signed-in');
     if (act.access === 'admin' && !isAdmin) return refused(state, 'not-allowed');
   }
-  if (act.key === undefined) return act.step(state, heard);
+  if (act.key === undefined) return act.step(state, received);
 
   const name = `${act.by} ${act.key}`;
   const sent = JSON.stringify([act.method, act.url, act.body]);
@@ -60,7 +60,7 @@ export function expectOf(act: Act, state: State, heard: Heard, admitted = state)
   if (earlier && earlier.sent !== sent) return refused(state, 'key-reused');
   const successStatus = act.method === 'POST' && act.access === 'customer' ? 201 : 200;
   if (earlier) return done(state, act.again?.(state, earlier.shown) ?? earlier.shown, successStatus);
-  const step = act.step(state, heard);
+  const step = act.step(state, received);
   const { shown } = step.answer;
   if (!shown) return step;
   return { ...step, state: { ...step.state, kept: new Map(step.state.kept).set(name, { sent, shown }) } };

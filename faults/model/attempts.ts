@@ -261,7 +261,7 @@ export const moneyAttempts: fc.Arbitrary<Attempt> = weighted([
 ]);
 
 /** Wants that change what others may do; each is its person's only one in a crowd. */
-export const shakingAttempts: fc.Arbitrary<Attempt> = weighted([
+export const disruptiveAttempts: fc.Arbitrary<Attempt> = weighted([
   [4, shelving],
   [3, discounting],
   [2, undiscounting],

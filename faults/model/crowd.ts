@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { type Act, described, expectOf, type Heard, isSame } from './act.ts';
-import { type Attempt, moneyAttempts, shakingAttempts } from './attempts.ts';
+import { type Act, described, expectOf, isSame, type Received } from './act.ts';
+import { type Attempt, disruptiveAttempts, moneyAttempts } from './attempts.ts';
 import type { State } from './state.ts';
 
 /** People who act at the same time; each does one thing after another. */
@@ -10,12 +10,12 @@ export type Crowd = readonly (readonly Attempt[])[];
 const mostActs = 8;
 
 const walk = fc.array(moneyAttempts, { minLength: 1, maxLength: 3 });
-const anyAttempt = fc.oneof({ weight: 5, arbitrary: moneyAttempts }, { weight: 1, arbitrary: shakingAttempts });
+const anyAttempt = fc.oneof({ weight: 5, arbitrary: moneyAttempts }, { weight: 1, arbitrary: disruptiveAttempts });
 /** The same thing by many hands: a double click, two admins, a retry that overtakes. */
 const twins = fc
   .tuple(anyAttempt, fc.integer({ min: 2, max: 4 }))
   .map(([attempt, times]) => Array.from({ length: times }, () => [attempt]));
-const alone = shakingAttempts.map((attempt) => [attempt]);
+const alone = disruptiveAttempts.map((attempt) => [attempt]);
 
 export const crowds: fc.Arbitrary<Crowd> = fc
   .tuple(
@@ -34,28 +34,29 @@ function fitting(branches: Crowd): Crowd {
   });
 }
 
-export interface Told {
+export interface RecordedCall {
   readonly act: Act;
-  readonly heard: Heard;
+  readonly received: Received;
 }
 
 /**
- * The state after the crowd: there must be an order in which these acts, one after another, are answered as they were and
- * leave what `seen` shows. Undefined: there is none, so something was done twice, halfway, or on a stale look.
+ * Searches for a linearization: an order in which these calls, made one after another, get the answers that were recorded and
+ * end in a state that `matchesFinalState` accepts. Returns that state. Undefined: there is no such order, so the shop did
+ * something twice or halfway, or decided by stale data.
  */
-export function explain(
+export function findLinearization(
   start: State,
-  branches: readonly (readonly Told[])[],
-  isSeen: (state: State) => boolean,
+  branches: readonly (readonly RecordedCall[])[],
+  matchesFinalState: (state: State) => boolean,
 ): State | undefined {
-  const search = (state: State, rest: readonly (readonly Told[])[]): State | undefined => {
-    if (rest.length === 0) return isSeen(state) ? state : undefined;
+  const search = (state: State, rest: readonly (readonly RecordedCall[])[]): State | undefined => {
+    if (rest.length === 0) return matchesFinalState(state) ? state : undefined;
     const tried = new Set<string>();
     for (const [index, branch] of rest.entries()) {
       const [first, ...later] = branch;
       if (!first) continue;
       // Twins that were answered alike are one and the same to try.
-      const name = `${described(first.act)} ${JSON.stringify(first.heard)} ${later.length}`;
+      const name = `${described(first.act)} ${JSON.stringify(first.received)} ${later.length}`;
       if (later.length === 0 && tried.has(name)) continue;
       tried.add(name);
       const others = rest.filter((_, at) => at !== index);
@@ -73,12 +74,12 @@ export function explain(
   );
 }
 
-/** What this act may have left, having been answered as it was. */
-function outcomes({ act, heard }: Told, state: State, start: State): State[] {
+/** The states that this call may lead to, given its recorded answer. */
+function outcomes({ act, received }: RecordedCall, state: State, start: State): State[] {
   const [now, before] = [state, start].map((each) => each.people.get(act.by));
   const wasLetInBefore = now?.isSignedIn !== before?.isSignedIn || now?.isAdmin !== before?.isAdmin;
   const admitting = wasLetInBefore ? [state, start] : [state];
   return admitting
-    .map((admitted) => expectOf(act, state, heard, admitted))
-    .flatMap((step) => (isSame(step.answer, heard) ? [step.state] : []));
+    .map((admitted) => expectOf(act, state, received, admitted))
+    .flatMap((step) => (isSame(step.answer, received) ? [step.state] : []));
 }

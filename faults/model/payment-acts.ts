@@ -196,7 +196,7 @@ export async function forwardMessage(story: PaymentStory, { n }: { n: number }):
 }
 
 /** A node dies while it credits a payment, before it has committed. */
-export async function die({ shop, count }: PaymentStory): Promise<string> {
+export async function crashNode({ shop, count }: PaymentStory): Promise<string> {
   const fitting = await shop.database.read
     .selectFrom('payments')
     .select('id')

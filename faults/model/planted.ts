@@ -10,22 +10,22 @@ import { type Send, sendAct } from './table.ts';
 export const doubleSpend: Send = async (shop, act, token) => {
   if (act.method !== 'POST' || act.url !== '/api/orders') return sendAct(shop, act, token);
   const before = await walletOf(shop, act.by).executeTakeFirst();
-  const heard = await sendAct(shop, act, token);
+  const received = await sendAct(shop, act, token);
   const posted = shop.database.read
     .selectFrom('ledger_transfers')
     .select('amount_paise as paise')
     .where('kind', '=', 'charge')
     .where('subject_kind', '=', 'order')
-    .where('subject_id', '=', Number(heard.body['id']));
-  const charge = heard.status === 201 ? await posted.executeTakeFirst() : undefined;
-  if (!charge || !before) return heard;
+    .where('subject_id', '=', Number(received.body['id']));
+  const charge = received.status === 201 ? await posted.executeTakeFirst() : undefined;
+  if (!charge || !before) return received;
   const balance_paise = Number(before.balance) - charge.paise;
   if (balance_paise >= 0) {
     await shop.database.write((tx) =>
       tx.updateTable('ledger_accounts').set({ balance_paise }).where('user_id', '=', act.by).execute(),
     );
   }
-  return heard;
+  return received;
 };
 
 const walletOf = ({ database }: TestShop, userId: number) =>
@@ -37,8 +37,8 @@ export const doubleRefund: Send = async (shop, act, token) => {
   if (orderId === undefined) return sendAct(shop, act, token);
   const orders = shop.database.read.selectFrom('orders').select(['status', 'user_id as userId']);
   const seen = await orders.where('id', '=', Number(orderId)).executeTakeFirst();
-  const heard = await sendAct(shop, act, token);
-  if (seen?.status !== 'cancelled' || heard.code !== 'already-decided') return heard;
+  const received = await sendAct(shop, act, token);
+  if (seen?.status !== 'cancelled' || received.code !== 'already-decided') return received;
   await shop.database.write((tx) =>
     postTransfer(tx, {
       kind: 'refund',

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { openTestShop, type Person, type TestShop } from '../../server/testing.ts';
-import { described, expectOf, type Heard, isSame } from './act.ts';
+import { described, expectOf, isSame, type Received } from './act.ts';
 import * as admin from './admin-acts.ts';
 import { type Attempt, aloneAttempts } from './attempts.ts';
-import { type Crowd, crowds, explain } from './crowd.ts';
+import { type Crowd, crowds, findLinearization } from './crowd.ts';
 import * as customer from './customer-acts.ts';
 import type { State } from './state.ts';
 import { expectedView, ledgerFaults, readView, type Send, sendAct, tokenFor } from './table.ts';
@@ -155,13 +155,13 @@ const cancel = (n: number): Attempt => {
 /** Where the stories start: there is money, less than for everything, and there are orders to quarrel about. */
 const opening = [gift(2, 20_000), gift(3, 10_000), buy(2, 2_000), buy(3, 1_000), buy(2, 1_000), cancel(0), cancel(1)];
 
-async function hear(table: Table, act: ReturnType<Attempt> & object, state: State): Promise<Heard> {
-  const heard = await table.send(table.shop, act, tokenFor(state, act));
+async function hear(table: Table, act: ReturnType<Attempt> & object, state: State): Promise<Received> {
+  const received = await table.send(table.shop, act, tokenFor(state, act));
   const { calls, answers } = table.count;
   table.count.calls = calls + 1;
-  const name = `${heard.status} ${heard.code ?? ''}`.trim();
+  const name = `${received.status} ${received.code ?? ''}`.trim();
   answers.set(name, (answers.get(name) ?? 0) + 1);
-  return heard;
+  return received;
 }
 
 class Alone implements fc.AsyncCommand<Model, Table> {
@@ -177,11 +177,11 @@ class Alone implements fc.AsyncCommand<Model, Table> {
     const act = this.attempt(model.state);
     if (!act) return;
     this.#told = described(act);
-    const heard = await hear(table, act, model.state);
-    const { answer, state } = expectOf(act, model.state, heard);
-    if (!isSame(answer, heard)) {
+    const received = await hear(table, act, model.state);
+    const { answer, state } = expectOf(act, model.state, received);
+    if (!isSame(answer, received)) {
       throw new Error(
-        `${described(act)}\n  the shop: ${JSON.stringify(heard)}\n  the model: ${JSON.stringify(answer)}`,
+        `${described(act)}\n  the shop: ${JSON.stringify(received)}\n  the model: ${JSON.stringify(answer)}`,
       );
     }
     model.state = state;
@@ -207,17 +207,17 @@ class Together implements fc.AsyncCommand<Model, Table> {
     table.count.crowds++;
     const told = await Promise.all(
       branches.map(async (acts) => {
-        const heard = [];
-        for (const act of acts) heard.push({ act, heard: await hear(table, act, start) });
-        return heard;
+        const received = [];
+        for (const act of acts) received.push({ act, received: await hear(table, act, start) });
+        return received;
       }),
     );
     const newcomers = told
       .flat()
-      .flatMap(({ act, heard }) => (act.url.endsWith('/register') && heard.shown ? [newId(heard)] : []));
+      .flatMap(({ act, received }) => (act.url.endsWith('/register') && received.shown ? [newId(received)] : []));
     const ids = [...start.people.keys(), ...newcomers];
     const seen = await readView(table.shop, start, ids);
-    const after = explain(start, told, (state) => expectedView(state) === seen);
+    const after = findLinearization(start, told, (state) => expectedView(state) === seen);
     if (!after)
       throw new Error(
         `No order of these explains their answers:\n${story(told)}\n  left: ${seen}\n  from: ${expectedView(start)}`,
@@ -252,13 +252,16 @@ class Waiting implements fc.AsyncCommand<Model, Table> {
 }
 
 // The contract answers whoever registers with the new account.
-const newId = ({ body }: Heard): number => (body as { user: { id: number } }).user.id;
+const newId = ({ body }: Received): number => (body as { user: { id: number } }).user.id;
 
-const story = (told: readonly (readonly { act: Parameters<typeof described>[0]; heard: Heard }[])[]): string =>
+const story = (told: readonly (readonly { act: Parameters<typeof described>[0]; received: Received }[])[]): string =>
   told
     .map((branch) =>
       branch
-        .map(({ act, heard }) => `  ${described(act)} → ${heard.status} ${heard.code ?? JSON.stringify(heard.shown)}`)
+        .map(
+          ({ act, received }) =>
+            `  ${described(act)} → ${received.status} ${received.code ?? JSON.stringify(received.shown)}`,
+        )
         .join('\n'),
     )
     .join('\n  --\n');

@@ -54,7 +54,7 @@ const happenings = fc.oneof(
   of(6, fc.record({ n, isTwice: fc.boolean() }), acts.press),
   of(3, fc.record({ n }), acts.forwardMessage),
   of(1, fc.record({ n }), acts.bounce),
-  of(1, fc.constant(undefined), acts.die),
+  of(1, fc.constant(undefined), acts.crashNode),
   of(2, fc.constantFrom(...acts.passes), acts.pass),
   of(1, who, acts.spend),
   of(3, fc.record({ n }), decisions.resolve),

@@ -41,7 +41,7 @@ const happenings = fc.oneof(
   ),
   of(5, fc.array(fault, { maxLength: 2 }), acts.send),
   of(3, fc.constant([]), acts.send),
-  of(1, fc.record({ hasSent: fc.boolean() }), acts.die),
+  of(1, fc.record({ hasSent: fc.boolean() }), acts.crashNode),
   of(4, fc.record({ n, next: fc.constantFrom('send-again' as const, 'refund' as const) }), acts.resolve),
   of(6, fc.record({ n, status: fc.constantFrom(...words), share }), acts.say),
   of(6, fc.constantFrom(undefined, undefined, undefined, 'html' as const, 'http-500' as const), acts.poll),

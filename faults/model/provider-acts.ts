@@ -94,7 +94,7 @@ async function work({ shop }: Story): Promise<void> {
 }
 
 /** A node dies after its claim, before or after the panel has taken the order. */
-export async function die(story: Story, { hasSent }: { hasSent: boolean }): Promise<string> {
+export async function crashNode(story: Story, { hasSent }: { hasSent: boolean }): Promise<string> {
   const { shop, panels } = story;
   const waiting = (await dispatchesOf(story)).find(({ state }) => state === 'waiting');
   for (const { id: providerId, fake } of waiting ? panels : []) {

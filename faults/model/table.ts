@@ -1,11 +1,11 @@
 import type { TestShop } from '../../server/testing.ts';
-import type { Act, Heard } from './act.ts';
+import type { Act, Received } from './act.ts';
 import { personOf, type State } from './state.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
 /** Carries an act to the shop. A planted fault stands in its place, and passes on what it does not break. */
-export type Send = (shop: TestShop, act: Act, token: string | undefined) => Promise<Heard>;
+export type Send = (shop: TestShop, act: Act, token: string | undefined) => Promise<Received>;
 
 export const sendAct: Send = async ({ app }, act, token) => {
   const { method, url, body, key } = act;
@@ -19,11 +19,11 @@ export const sendAct: Send = async ({ app }, act, token) => {
     },
     ...(body && { payload: JSON.stringify(body) }),
   });
-  const heard: Json = answer.json();
+  const received: Json = answer.json();
   const { statusCode: status } = answer;
   return status < 400
-    ? { status, shown: act.show(heard), body: heard }
-    : { status, code: String(heard['code']), body: heard };
+    ? { status, shown: act.show(received), body: received }
+    : { status, code: String(received['code']), body: received };
 };
 
 /** Whose token an act goes with. */

@@ -4,7 +4,7 @@ import { fetchInTime, within } from '../../scripts/within.ts';
 const connectLimitMs = 10_000;
 
 export interface Listener {
-  /** What was heard, in the order in which it came. */
+  /** What was received, in the order in which it came. */
   readonly events: readonly LiveEvent[];
   /** When each of them came, in milliseconds of `performance.now()`. */
   readonly heardAt: readonly number[];

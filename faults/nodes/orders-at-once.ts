@@ -90,8 +90,9 @@ export async function checkLiveEvents({ nodes: [a, b] }: Stage, { rounds }: Size
   await sleep(1_000);
   for (const listener of [...admins, ...customers]) {
     const of = (type: string) => listener.events.filter((event) => event.type === type).length;
-    const heard = [admins.includes(listener) ? of('new_order') : rounds, of('order_update')];
-    if (heard.some((count) => count !== rounds)) broken.push(`of ${rounds} and ${rounds} events one heard ${heard}`);
+    const received = [admins.includes(listener) ? of('new_order') : rounds, of('order_update')];
+    if (received.some((count) => count !== rounds))
+      broken.push(`of ${rounds} and ${rounds} events one received ${received}`);
     listener.stop();
   }
   const slowest = Math.max(...delays);

@@ -8,7 +8,7 @@ import { guardChild } from '../../scripts/guard-child.ts';
 import { freePort } from '../../scripts/shop-process.ts';
 import { findPrograms, serverUser } from '../../scripts/test-postgres.ts';
 import { nextEvent } from '../../scripts/within.ts';
-import { NotHere } from '../kinds/fault.ts';
+import { FaultNotSupported } from '../kinds/fault.ts';
 
 const run = promisify(execFile);
 const readyLimitMs = 30_000;
@@ -41,10 +41,10 @@ export class PostgresServer {
     this.url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   }
 
-  /** With its data in a folder of this name in `folder`, and nothing there yet. Throws `NotHere` without the programs. */
+  /** With its data in a folder of this name in `folder`, and nothing there yet. Throws `FaultNotSupported` without the programs. */
   static async in(folder: string, name: string): Promise<PostgresServer> {
     const programs = findPrograms(process.env);
-    if (programs === undefined) throw new NotHere("PostgreSQL's server programs are not installed.");
+    if (programs === undefined) throw new FaultNotSupported("PostgreSQL's server programs are not installed.");
     const as = serverUser();
     if (as) chownSync(folder, as.uid, as.gid);
     return new PostgresServer(folder, { name, port: await freePort(), programs });

@@ -44,16 +44,16 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgres')('a DATABASE_URL that n
   /** As many connections as a workload would have made. */
   const fillPool = () => Promise.all(Array.from({ length: 16 }, write));
 
-  /** Whether what the shop's other node says is heard. */
+  /** Whether what the shop's other node says is received. */
   const hears = async () => {
-    let heard = false;
+    let received = false;
     const off = store.bus.subscribe('probe', () => {
-      heard = true;
+      received = true;
     });
     const until = performance.now() + 10_000;
-    for (; !heard && performance.now() < until; await sleep(20)) await shop.bus.publish('probe', ['?']);
+    for (; !received && performance.now() < until; await sleep(20)) await shop.bus.publish('probe', ['?']);
     off();
-    return heard;
+    return received;
   };
 
   test('is served by the first of them, and by the other one once that is gone', async () => {

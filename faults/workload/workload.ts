@@ -31,7 +31,7 @@ export interface Workload {
   rest(): Promise<void>;
   go(): void;
   /** Milliseconds from now until a write is acknowledged that was asked for after now. Throws after a minute. */
-  servesAgain(): Promise<number>;
+  waitForRecovery(): Promise<number>;
   /** The longest time without an acknowledged write since this was asked last, in milliseconds. */
   longestGapMs(): number;
 }
@@ -80,7 +80,7 @@ export async function openWorkload(urls: readonly string[], carry: Carry = carry
       crowd.isOver = true;
       await lanes;
     },
-    servesAgain: () => crowd.servesAgain(),
+    waitForRecovery: () => crowd.waitForRecovery(),
     longestGapMs: () => crowd.longestGapMs(),
   };
 }
@@ -135,7 +135,7 @@ class Crowd {
     return undefined;
   }
 
-  servesAgain(): Promise<number> {
+  waitForRecovery(): Promise<number> {
     const { promise, resolve, reject } = Promise.withResolvers<number>();
     const waiter = { since: performance.now(), served: resolve };
     this.#waiting.add(waiter);

@@ -26,7 +26,7 @@ export function useCreatingUnpaidOrder({ draft, content, onUnpaid, onRefused }: 
   const invalidate = useInvalidate();
   const user = useUser();
   // Beside the keys of orders that were placed from the draft: the two don't know of each other.
-  const key = useIdempotencyKey(content, { keptAs: draft.keptAs && `${draft.keptAs} unpaid` });
+  const key = useIdempotencyKey(content, { storageKey: draft.storageKey && `${draft.storageKey} unpaid` });
   const { noteSent, isTypedStill } = useSentContent(content);
   const create = useSend(createUnpaidOrder, {
     key,

@@ -72,7 +72,7 @@ export function useMassOrder(draft: MassDraft) {
     },
     onFailed: (error) => {
       if (isPassing(error)) return;
-      if (final.includes(error.code)) key.noteDone();
+      if (final.includes(error.code)) key.recordSuccess();
       if (!key.isUnanswered()) draft.set('sent', '');
       setOutcome(
         error.code === 'key-reused' ? { kind: 'earlier' } : { kind: 'failed', reason: reasonOf(error, texts) },

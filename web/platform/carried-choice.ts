@@ -1,4 +1,4 @@
-import { readKept, saveDraft } from './draft-storage.ts';
+import { readDraft, saveDraft } from './draft-storage.ts';
 
 type Choice = { readonly serviceId: number; readonly quantity: number };
 
@@ -11,7 +11,7 @@ export function saveChoice(choice: Choice): void {
 
 /** Gives what was chosen, once. */
 export function consumeChoice(): Choice | undefined {
-  const { serviceId, quantity } = readKept(name);
+  const { serviceId, quantity } = readDraft(name);
   saveDraft(name, undefined);
   return typeof serviceId === 'number' && typeof quantity === 'number' ? { serviceId, quantity } : undefined;
 }

@@ -1,5 +1,5 @@
 import { inviteParameter, isInviteCode } from '../../contract/invite-code.ts';
-import { readKept, saveDraft } from './draft-storage.ts';
+import { readDraft, saveDraft } from './draft-storage.ts';
 
 const name = 'inviter';
 
@@ -11,7 +11,7 @@ export function saveInviterOf(search: string): void {
 
 /** The code of who invited; undefined for nobody. */
 export function readInviter(): string | undefined {
-  const { code } = readKept(name);
+  const { code } = readDraft(name);
   return typeof code === 'string' && isInviteCode(code) ? code : undefined;
 }
 

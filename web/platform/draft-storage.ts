@@ -1,22 +1,22 @@
 /** What is kept in this tab for the one who is signed in; all of it is forgotten when they sign out. */
 const prefix = 'draft ';
 /** As much as a body may hold. What is longer was pasted by mistake, and would fill the storage. */
-const maxKeptCharacters = 65_536;
+const maxCharacters = 65_536;
 
-type Kept = Readonly<Record<string, unknown>>;
+type StoredValues = Readonly<Record<string, unknown>>;
 
 /** What is kept under a name; each value's type is for the reader to look at. */
-export function readKept(name: string): Kept {
+export function readDraft(name: string): StoredValues {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(prefix + name) ?? '{}');
-    return typeof kept === 'object' && kept !== null ? (kept as Kept) : {}; // any object has unknown values under its names
+    return typeof kept === 'object' && kept !== null ? (kept as StoredValues) : {}; // any object has unknown values under its names
   } catch {
     return {}; // storage is blocked, or somebody else wrote there
   }
 }
 
 /** Keeps values under a name; texts that are too long are left out, and of `undefined` nothing stays. */
-export function saveDraft(name: string, values: Kept | undefined): void {
+export function saveDraft(name: string, values: StoredValues | undefined): void {
   try {
     if (!values) {
       for (const each of [name, keysOf(name), beforeOf(name)]) sessionStorage.removeItem(prefix + each);
@@ -47,8 +47,8 @@ export function saveBefore(draftName: string, state: object): boolean {
   }
 }
 
-export function readBefore(draftName: string): Kept | undefined {
-  const kept = readKept(beforeOf(draftName));
+export function readBefore(draftName: string): StoredValues | undefined {
+  const kept = readDraft(beforeOf(draftName));
   return Object.keys(kept).length > 0 ? kept : undefined;
 }
 
@@ -61,5 +61,5 @@ export function clearDrafts(): void {
 }
 
 function isTooLong(value: unknown): boolean {
-  return typeof value === 'string' && value.length > maxKeptCharacters;
+  return typeof value === 'string' && value.length > maxCharacters;
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from './api.ts';
 import { createDraft, faultsOf, type Rules } from './draft.ts';
 import { clearDrafts, readBefore } from './draft-storage.ts';
-import { type IdempotencyKey, keyRing } from './idempotency-key.ts';
+import { createKeyStore, type IdempotencyKey } from './idempotency-key.ts';
 import { loadDraft } from './stored-draft.ts';
 
 const empty = { name: '', again: '', isAdult: false };
@@ -193,55 +193,55 @@ describe('the key of what is sent', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   test('is the same for every retry of the same content, also after a reload', () => {
-    const key = keyRing('order 7')('1000 likes');
+    const key = createKeyStore('order 7')('1000 likes');
     expect(key.isUnanswered()).toBe(false);
-    const sent = key.take();
-    expect(key.take()).toBe(sent);
-    const reloaded = keyRing('order 7');
+    const sent = key.markSent();
+    expect(key.markSent()).toBe(sent);
+    const reloaded = createKeyStore('order 7');
     expect(reloaded('1000 likes').isUnanswered()).toBe(true);
-    expect(reloaded('1000 likes').take()).toBe(sent);
-    expect(reloaded('2000 likes').take()).not.toBe(sent);
-    expect(keyRing('order 8')('1000 likes').take()).not.toBe(sent);
+    expect(reloaded('1000 likes').markSent()).toBe(sent);
+    expect(reloaded('2000 likes').markSent()).not.toBe(sent);
+    expect(createKeyStore('order 8')('1000 likes').markSent()).not.toBe(sent);
   });
 
   const refused = new ApiError(422, '', { code: 'insufficient-balance' });
   const signedOut = new ApiError(401, '', { code: 'not-signed-in' });
 
   test.each([
-    ['is done', (key: IdempotencyKey) => key.noteDone()],
-    ['was refused at the first try', (key: IdempotencyKey) => key.noteFailed(refused)],
+    ['is done', (key: IdempotencyKey) => key.recordSuccess()],
+    ['was refused at the first try', (key: IdempotencyKey) => key.recordFailure(refused)],
   ])('is another one once the action %s', (_, end) => {
-    const key = keyRing('order 7')('1000 likes');
-    const sent = key.take();
+    const key = createKeyStore('order 7')('1000 likes');
+    const sent = key.markSent();
     end(key);
     expect(Object.keys(sessionStorage)).toEqual([]);
     expect(key.isUnanswered()).toBe(false);
-    expect(key.take()).not.toBe(sent);
+    expect(key.markSent()).not.toBe(sent);
   });
 
   test('stays when a retry of what may have been taken is refused', () => {
-    const key = keyRing('order 7')('1000 likes');
-    const sent = key.take();
-    key.noteFailed(new ApiError(0, '', {}));
-    key.take();
-    key.noteFailed(signedOut);
-    expect(keyRing('order 7')('1000 likes').take()).toBe(sent);
-    key.noteFailed(new ApiError(422, '', { code: 'key-reused' }));
-    expect(key.take()).not.toBe(sent);
+    const key = createKeyStore('order 7')('1000 likes');
+    const sent = key.markSent();
+    key.recordFailure(new ApiError(0, '', {}));
+    key.markSent();
+    key.recordFailure(signedOut);
+    expect(createKeyStore('order 7')('1000 likes').markSent()).toBe(sent);
+    key.recordFailure(new ApiError(422, '', { code: 'key-reused' }));
+    expect(key.markSent()).not.toBe(sent);
   });
 
   test('goes with the draft that it was sent from', () => {
     const draft = loadDraft('order 7', { link: '' });
     draft.set('link', 'x');
-    const sent = keyRing(draft.keptAs)('x').take();
+    const sent = createKeyStore(draft.storageKey)('x').markSent();
     draft.set('link', '');
     expect(Object.keys(sessionStorage)).toEqual([]);
-    expect(keyRing(draft.keptAs)('x').take()).not.toBe(sent);
+    expect(createKeyStore(draft.storageKey)('x').markSent()).not.toBe(sent);
   });
 
   test('without a draft lasts as long as the page', () => {
-    const key = keyRing()('approve 7');
-    expect(key.take()).toBe(key.take());
+    const key = createKeyStore()('approve 7');
+    expect(key.markSent()).toBe(key.markSent());
     expect(Object.keys(sessionStorage)).toEqual([]);
   });
 });

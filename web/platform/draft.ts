@@ -35,10 +35,10 @@ export interface Draft<V> {
   /** Nothing is typed. */
   readonly isEmpty: () => boolean;
   /** What it is kept as; `undefined` when it is not. */
-  readonly keptAs: string | undefined;
+  readonly storageKey: string | undefined;
 }
 
-export function createDraft<V extends Values>(empty: V, keptAs?: string): Draft<V> {
+export function createDraft<V extends Values>(empty: V, storageKey?: string): Draft<V> {
   const untouched = (values: V): DraftState<V> => ({ values, touched: new Set(), refused: {} });
   const listeners = new Set<() => void>();
   let base = empty;
@@ -80,7 +80,7 @@ export function createDraft<V extends Values>(empty: V, keptAs?: string): Draft<
       if (isBase(state.values) && !isBase(stored)) settle(stored);
     },
     isEmpty: () => isBase(state.values),
-    keptAs,
+    storageKey,
   };
 }
 

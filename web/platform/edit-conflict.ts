@@ -153,12 +153,12 @@ interface OpenEdit<Stored, V> {
 function openEdit<Stored extends object, V extends Values>(
   stored: Stored | undefined,
   valuesOf: Edit<Stored, V>['valuesOf'],
-  keptAs: string | undefined,
+  storageKey: string | undefined,
 ): OpenEdit<Stored, V> {
-  if (keptAs === undefined) return { draft: createDraft(valuesOf(stored)), before: stored };
-  const kept = valuesBefore<Stored, V>(keptAs, valuesOf);
+  if (storageKey === undefined) return { draft: createDraft(valuesOf(stored)), before: stored };
+  const kept = valuesBefore<Stored, V>(storageKey, valuesOf);
   const edit: { before: Stored | undefined } = { before: kept?.before ?? stored };
-  const draft = loadDraft(keptAs, kept?.values ?? valuesOf(stored), () => edit.before);
+  const draft = loadDraft(storageKey, kept?.values ?? valuesOf(stored), () => edit.before);
   const opened = Object.assign(edit, { draft });
   if (draft.isEmpty()) {
     opened.before = stored;
@@ -168,8 +168,8 @@ function openEdit<Stored extends object, V extends Values>(
 }
 
 /** The state that a kept draft started from; undefined when there is none, or one of an earlier version of the page. */
-function valuesBefore<Stored extends object, V>(keptAs: string, valuesOf: (stored: Stored) => V) {
-  const kept = readBefore(keptAs);
+function valuesBefore<Stored extends object, V>(storageKey: string, valuesOf: (stored: Stored) => V) {
+  const kept = readBefore(storageKey);
   try {
     // Written by the same form; another shape is refused by `valuesOf`.
     return kept && { before: kept as Stored, values: valuesOf(kept as Stored) };

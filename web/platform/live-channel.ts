@@ -2,7 +2,7 @@ import { type LiveEvent, livePath, quietMsHeader } from '../../contract/live.ts'
 import { reportRefused } from './api.ts';
 import { reportNetwork } from './connection.ts';
 import { createEventParser } from './event-stream.ts';
-import { followPage } from './page-life.ts';
+import { listenToPageLifecycle } from './page-lifecycle.ts';
 import { createRetryPauses } from './retry-pauses.ts';
 
 export interface LiveChannel {
@@ -88,10 +88,10 @@ export function createLiveChannel(token: string): LiveChannel {
 
   return {
     open() {
-      const stopFollowing = followPage({ onVisibility, onOnline, onLeave: close });
+      const stopListening = listenToPageLifecycle({ onVisibility, onOnline, onLeave: close });
       void connect();
       return () => {
-        stopFollowing();
+        stopListening();
         close();
       };
     },

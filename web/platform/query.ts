@@ -140,9 +140,9 @@ export function useSend<E extends Endpoint>(
   return useMutation<ResultOf<E>, ApiError, InputOf<E>, string | null>({
     mutationFn: async (input) => {
       try {
-        return await call(endpoint, input, { key: key?.take() });
+        return await call(endpoint, input, { key: key?.markSent() });
       } catch (error) {
-        key?.noteFailed(error);
+        key?.recordFailure(error);
         throw error;
       }
     },
@@ -150,7 +150,7 @@ export function useSend<E extends Endpoint>(
     onSuccess: (result, input, sentAs) => {
       // Somebody has signed out or in meanwhile: it is not theirs to hear of.
       if (sentAs !== currentToken()) return;
-      key?.noteDone();
+      key?.recordSuccess();
       onDone?.(result, input);
       if (sentAs === currentToken()) invalidate(...changesOf(endpoint));
     },

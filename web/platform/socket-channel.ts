@@ -3,7 +3,7 @@ import { reportRefused } from './api.ts';
 import { reportNetwork } from './connection.ts';
 import { eventKey } from './event-key.ts';
 import { enroll, type LiveChannel, type LiveListener, mayHaveMissed } from './live-channel.ts';
-import { followPage } from './page-life.ts';
+import { listenToPageLifecycle } from './page-lifecycle.ts';
 import { createRetryPauses } from './retry-pauses.ts';
 
 /** So long a connection has to come about; some networks swallow it without a word. */
@@ -91,10 +91,10 @@ export function createSocketChannel(token: string): LiveChannel {
 
   return {
     open() {
-      const stopFollowing = followPage({ onVisibility, onOnline: connect, onLeave: close });
+      const stopListening = listenToPageLifecycle({ onVisibility, onOnline: connect, onLeave: close });
       connect();
       return () => {
-        stopFollowing();
+        stopListening();
         close();
       };
     },

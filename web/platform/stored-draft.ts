@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { createDraft, type Draft, type Name, type Values } from './draft.ts';
-import { readBefore, readKept, saveBefore, saveDraft } from './draft-storage.ts';
+import { readBefore, readDraft, saveBefore, saveDraft } from './draft-storage.ts';
 import { useUser } from './session.tsx';
 
 /**
@@ -16,7 +16,7 @@ export function useKeptDraft<V extends Values>(name: string, empty: V): Draft<V>
 /** `before` gives the stored state that the values started from. It is kept beside them; values without it are not restored. */
 export function loadDraft<V extends Values>(name: string, empty: V, before?: () => object | undefined): Draft<V> {
   const draft = createDraft(empty, name);
-  const kept = before && !readBefore(name) ? {} : readKept(name);
+  const kept = before && !readBefore(name) ? {} : readDraft(name);
   // The keys of an object of this type are its names.
   for (const key of Object.keys(empty) as Name<V>[]) {
     const value = kept[key];

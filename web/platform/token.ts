@@ -1,5 +1,5 @@
+import { listenForBfcache } from './bfcache.ts';
 import { postToWorker, signedOutMessage } from './shell-message.ts';
-import { followWayBack } from './way-back.ts';
 
 const storageName = 'auth_token';
 const signedOutName = 'signed_out';
@@ -72,10 +72,10 @@ export function subscribeToToken(listener: () => void): () => void {
   };
   listeners.add(listener);
   window.addEventListener('storage', onStorage);
-  const stopFollowing = followWayBack({ onLeave, onReturn });
+  const stopListening = listenForBfcache({ onLeave, onReturn });
   return () => {
     listeners.delete(listener);
     window.removeEventListener('storage', onStorage);
-    stopFollowing();
+    stopListening();
   };
 }

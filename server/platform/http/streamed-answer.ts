@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { minute, second } from '../clock.ts';
-import { Turns } from './turns.ts';
+import { ConcurrencyLimiter } from './concurrency-limiter.ts';
 
 type Part<Value> = Value | (Value extends readonly (infer Item)[] ? AsyncIterable<readonly Item[]> : never);
 
@@ -19,7 +19,7 @@ export class StreamedAnswer<Answer> {
 }
 
 /** Of one process. */
-const turns = new Turns({ atOnce: 2, waiting: 50, waitMs: 30 * second });
+const limiter = new ConcurrencyLimiter({ atOnce: 2, waiting: 50, waitMs: 30 * second });
 /** Who does not read for so long, or reads so slowly, gives the turn to others. */
 const stalledMs = 20 * second;
 const longestMs = 10 * minute;
@@ -41,16 +41,16 @@ export async function sendStreamed(
   if (request.method === 'HEAD') return reply.send('');
   const gone = new AbortController();
   reply.raw.once('close', () => gone.abort());
-  const end = await turns.take(request.caller?.userId ?? 0, gone.signal);
+  const release = await limiter.acquire(request.caller?.userId ?? 0, gone.signal);
   const reading = { at: performance.now() };
   const pieces = noting(reading, piecesOf(schema, answer.parts, assertAllowed));
   const body = Readable.from(pieces, { objectMode: true, highWaterMark: 1 });
-  const look = setInterval(() => endStalled(reading, reply), second);
+  const watch = setInterval(() => endStalled(reading, reply), second);
   body.once('close', () => {
-    clearInterval(look);
-    end();
+    clearInterval(watch);
+    release();
   });
-  // Left while the turn was waited for.
+  // The client left while it waited for its turn.
   if (gone.signal.aborted) body.destroy();
   return reply.send(body);
 }

@@ -17,22 +17,22 @@ import { wordMatcher } from './ui/matches-words.ts';
 
 const texts = adminTexts.palette;
 
-export interface Find {
+export interface PaletteResult {
   readonly key: string;
   readonly text: string;
   readonly note?: string;
   readonly href: string;
 }
 
-export interface FindGroup {
+export interface ResultGroup {
   /** Found without asking the server. */
   readonly isInstant?: boolean;
   readonly title: string;
-  readonly finds: readonly Find[];
+  readonly results: readonly PaletteResult[];
 }
 
 /** What the lists have found; `verb` is the act that was asked for, and of acts only they are found. */
-export interface FoundThings {
+export interface SearchResults {
   readonly verb: string | undefined;
   readonly users: readonly UserForAdmin[];
   readonly orders: readonly OrderForAdmin[];
@@ -45,7 +45,7 @@ export interface FoundThings {
 
 type May = (permission: Permission) => boolean;
 
-export function panelsLike(panels: readonly AdminPanel[], typed: string): readonly Find[] {
+export function matchingPanels(panels: readonly AdminPanel[], typed: string): readonly PaletteResult[] {
   const isLike = wordMatcher(() => panels.map(({ title }) => title));
   return panels
     .filter(({ title }) => isLike(title, typed))
@@ -62,7 +62,7 @@ const commands = [
   { key: 'month', permission: 'reports.read', tab: 'overview', query: { month: 'this' } },
 ] as const satisfies readonly { permission: Permission; [name: string]: unknown }[];
 
-export function commandsLike(typed: string, may: May): readonly Find[] {
+export function matchingCommands(typed: string, may: May): readonly PaletteResult[] {
   const isLike = wordMatcher(() => Object.values(texts.commands));
   return commands
     .filter(({ key, permission }) => may(permission) && isLike(texts.commands[key], typed))
@@ -73,7 +73,7 @@ const nameOf = ({ firstName, lastName }: { readonly firstName: string; readonly 
   `${firstName} ${lastName}`.trim();
 const rupees = (amount: string) => formatRupees(paiseOf(amount));
 
-export const findsOfUsers = ({ users }: FoundThings): readonly Find[] =>
+export const userResults = ({ users }: SearchResults): readonly PaletteResult[] =>
   users.map((user) => ({
     key: `user-${user.id}`,
     text: nameOf(user),
@@ -81,33 +81,36 @@ export const findsOfUsers = ({ users }: FoundThings): readonly Find[] =>
     href: hrefOf('users', { search: user.email, ...openedBy(user.id) }),
   }));
 
-export const findsOfOrders = ({ orders, verb }: FoundThings): readonly Find[] =>
-  verb === undefined ? orders.map((order) => findOfOrder(order)) : [];
+export const orderResults = ({ orders, verb }: SearchResults): readonly PaletteResult[] =>
+  verb === undefined ? orders.map((order) => resultOfOrder(order)) : [];
 
-const findOfOrder = (order: OrderForAdmin, act?: { readonly name: string; readonly text: string }): Find => ({
+const resultOfOrder = (
+  order: OrderForAdmin,
+  act?: { readonly name: string; readonly text: string },
+): PaletteResult => ({
   key: `order-${order.id}${act?.name ?? ''}`,
   text: act?.text ?? texts.order(order.id, order.service.name),
   note: `${act ? `${order.service.name}, ` : ''}${order.user.email}, ${adminTexts.orders.statuses[order.status]}`,
   href: hrefOf('orders', { search: `#${order.id}`, ...openedBy(order.id, act?.name) }),
 });
 
-export const findsOfTickets = ({ tickets, verb }: FoundThings): readonly Find[] =>
-  verb === undefined ? tickets.map((ticket) => findOfTicket(ticket, texts.ticket(ticket.id, ticket.subject))) : [];
+export const ticketResults = ({ tickets, verb }: SearchResults): readonly PaletteResult[] =>
+  verb === undefined ? tickets.map((ticket) => resultOfTicket(ticket, texts.ticket(ticket.id, ticket.subject))) : [];
 
-export const ticketsToAnswer = ({ tickets }: FoundThings): readonly Find[] =>
-  tickets.map((ticket) => findOfTicket(ticket, texts.acts.answer(ticket.id, ticket.subject)));
+export const ticketsToAnswer = ({ tickets }: SearchResults): readonly PaletteResult[] =>
+  tickets.map((ticket) => resultOfTicket(ticket, texts.acts.answer(ticket.id, ticket.subject)));
 
-const findOfTicket = (ticket: TicketForAdmin, text: string): Find => ({
+const resultOfTicket = (ticket: TicketForAdmin, text: string): PaletteResult => ({
   key: `ticket-${ticket.id}`,
   text,
   note: ticket.user.email,
   href: hrefOf('support', { search: `#${ticket.id}`, ...openedBy(ticket.id) }),
 });
 
-export const findsOfRequests = ({ requests, verb }: FoundThings): readonly Find[] =>
-  verb === undefined ? requests.map((request) => findOfRequest(request)) : [];
+export const requestResults = ({ requests, verb }: SearchResults): readonly PaletteResult[] =>
+  verb === undefined ? requests.map((request) => resultOfRequest(request)) : [];
 
-function findOfRequest(request: FundRequestForAdmin, act?: 'approve' | 'reject'): Find {
+function resultOfRequest(request: FundRequestForAdmin, act?: 'approve' | 'reject'): PaletteResult {
   const { id, user, status } = request;
   const amount = rupees(request.receivedAmount ?? request.amount);
   const reference = request.receivedReference ?? request.referenceNumber;
@@ -119,11 +122,11 @@ function findOfRequest(request: FundRequestForAdmin, act?: 'approve' | 'reject')
   };
 }
 
-export const requestsToDecide = (act: 'approve' | 'reject', { requests }: FoundThings): readonly Find[] =>
-  requests.filter(({ status }) => status === 'pending').map((request) => findOfRequest(request, act));
+export const requestsToDecide = (act: 'approve' | 'reject', { requests }: SearchResults): readonly PaletteResult[] =>
+  requests.filter(({ status }) => status === 'pending').map((request) => resultOfRequest(request, act));
 
 /** Of the bank, by the number that it wrote. */
-export const findsOfPayments = ({ payments }: FoundThings): readonly Find[] =>
+export const paymentResults = ({ payments }: SearchResults): readonly PaletteResult[] =>
   payments.map(({ id, amount, payerName, customer, paidOn, state }) => {
     const isOpen = openStates.some((each) => each === state);
     return {
@@ -135,31 +138,33 @@ export const findsOfPayments = ({ payments }: FoundThings): readonly Find[] =>
   });
 
 /** What can be done with what was found, the first of each kind. */
-export function actsOf({ requests, orders }: FoundThings, may: May): readonly Find[] {
+export function actsOf({ requests, orders }: SearchResults, may: May): readonly PaletteResult[] {
   const request = requests.find(({ status }) => status === 'pending');
   const [order] = orders;
   const [mayUpdate, mayRefund] = [may('orders.update'), may('orders.refund')];
   return [
-    ...(request && may('funds.decide') ? [findOfRequest(request, 'approve'), findOfRequest(request, 'reject')] : []),
+    ...(request && may('funds.decide')
+      ? [resultOfRequest(request, 'approve'), resultOfRequest(request, 'reject')]
+      : []),
     ...(order && orders.length === 1
       ? [
           ...(mayUpdate && settableFrom(order.status).length > 0
-            ? [findOfOrder(order, { name: 'set-status', text: texts.acts.setStatus(order.id) })]
+            ? [resultOfOrder(order, { name: 'set-status', text: texts.acts.setStatus(order.id) })]
             : []),
           ...(mayRefund && isRefundable(order)
-            ? [findOfOrder(order, { name: 'refund', text: texts.acts.refund(order.id) })]
+            ? [resultOfOrder(order, { name: 'refund', text: texts.acts.refund(order.id) })]
             : []),
         ]
       : []),
   ];
 }
 
-export const ordersToAct = (act: 'cancel' | 'refund', { orders }: FoundThings): readonly Find[] =>
+export const ordersToAct = (act: 'cancel' | 'refund', { orders }: SearchResults): readonly PaletteResult[] =>
   orders
     .filter((order) => (act === 'refund' ? isRefundable(order) : settableFrom(order.status).includes('cancelled')))
-    .map((order) => findOfOrder(order, { name: act, text: texts.acts[act](order.id) }));
+    .map((order) => resultOfOrder(order, { name: act, text: texts.acts[act](order.id) }));
 
-export const archivals = ({ categories, services }: FoundThings, text: string): readonly Find[] => [
+export const archiveActions = ({ categories, services }: SearchResults, text: string): readonly PaletteResult[] => [
   ...categories
     .filter(({ isArchived, name }) => !isArchived && containsWords(name, text))
     .map(({ id, name }) => ({

@@ -1,4 +1,4 @@
-import { followWayBack } from './way-back.ts';
+import { listenForBfcache } from './bfcache.ts';
 
 interface PageListeners {
   /** The page has come into sight or gone out of it, or is shown again on the way back. */
@@ -7,13 +7,13 @@ interface PageListeners {
   readonly onLeave: () => void;
 }
 
-/** All that concerns a line to the server in the life of a page. Returns how to stop. */
-export function followPage({ onVisibility, onOnline, onLeave }: PageListeners): () => void {
-  const stopFollowing = followWayBack({ onLeave, onReturn: onVisibility });
+/** Listens to the events of the page after which a connection to the server opens or closes. Returns a function that stops listening. */
+export function listenToPageLifecycle({ onVisibility, onOnline, onLeave }: PageListeners): () => void {
+  const stopListening = listenForBfcache({ onLeave, onReturn: onVisibility });
   document.addEventListener('visibilitychange', onVisibility);
   window.addEventListener('online', onOnline);
   return () => {
-    stopFollowing();
+    stopListening();
     document.removeEventListener('visibilitychange', onVisibility);
     window.removeEventListener('online', onOnline);
   };

@@ -10,58 +10,65 @@ import { usePanels } from './admin-panels.tsx';
 import { type PaletteVerb, readTyped } from './palette.rules.ts';
 import {
   actsOf,
-  archivals,
-  commandsLike,
-  type Find,
-  type FindGroup,
-  findsOfOrders,
-  findsOfPayments,
-  findsOfRequests,
-  findsOfTickets,
-  findsOfUsers,
+  archiveActions,
+  matchingCommands,
+  matchingPanels,
+  orderResults,
   ordersToAct,
-  panelsLike,
+  type PaletteResult,
+  paymentResults,
+  type ResultGroup,
+  requestResults,
   requestsToDecide,
+  ticketResults,
   ticketsToAnswer,
-} from './palette-finds.ts';
+  userResults,
+} from './palette-results.ts';
 import { useMay } from './platform/permissions.tsx';
 import { useRead } from './platform/query.ts';
 import { adminTexts } from './texts/admin.ts';
 
 const texts = adminTexts.palette.groups;
 const typingPauseMs = 200;
-const findsOfEach = 5;
+const resultsOfEach = 5;
 
-interface Finds {
-  readonly groups: readonly FindGroup[];
+interface PaletteResults {
+  readonly groups: readonly ResultGroup[];
   readonly isSearching: boolean;
   readonly hasFailed: boolean;
 }
 
 /** What the typed words lead to: panels at once, people, things and acts after a pause in typing. */
-export function usePaletteFinds(typed: string): Finds {
+export function usePaletteResults(typed: string): PaletteResults {
   const search = usePaused(typed.trim());
   const { reads, found } = useSearches(search);
   const panels = usePanels();
   const may = useMay();
-  const now = readTyped(typed);
+  const input = readTyped(typed);
   // What was found belongs to other words while these are being typed.
-  const things = typed.trim() === '' || now.verb !== readTyped(search).verb ? none : found;
-  const withPanels = now.verb === undefined && (now.scope === undefined || now.scope === 'commands');
-  const money: FindGroup = { title: texts.money, finds: [...findsOfPayments(things), ...findsOfRequests(things)] };
-  const isMoneyFirst = now.isReference || now.scope === 'amounts';
-  const groups: readonly FindGroup[] = [
-    { isInstant: true, title: texts.panels, finds: withPanels ? panelsLike(panels, now.text) : [] },
-    { isInstant: true, title: texts.commands, finds: withPanels && now.text !== '' ? commandsLike(now.text, may) : [] },
+  const things = typed.trim() === '' || input.verb !== readTyped(search).verb ? none : found;
+  const withPanels = input.verb === undefined && (input.scope === undefined || input.scope === 'commands');
+  const money: ResultGroup = { title: texts.money, results: [...paymentResults(things), ...requestResults(things)] };
+  const isMoneyFirst = input.isReference || input.scope === 'amounts';
+  const groups: readonly ResultGroup[] = [
+    { isInstant: true, title: texts.panels, results: withPanels ? matchingPanels(panels, input.text) : [] },
+    {
+      isInstant: true,
+      title: texts.commands,
+      results: withPanels && input.text !== '' ? matchingCommands(input.text, may) : [],
+    },
     ...(isMoneyFirst ? [money] : []),
-    { title: texts.users, finds: findsOfUsers(things) },
-    { title: texts.orders, finds: findsOfOrders(things) },
-    { title: texts.tickets, finds: findsOfTickets(things) },
+    { title: texts.users, results: userResults(things) },
+    { title: texts.orders, results: orderResults(things) },
+    { title: texts.tickets, results: ticketResults(things) },
     ...(isMoneyFirst ? [] : [money]),
-    { title: texts.acts, finds: now.verb ? actsFor(now.verb, { things, text: now.text }) : actsOf(things, may) },
+    {
+      title: texts.acts,
+      results: input.verb ? actsFor(input.verb, { things, text: input.text }) : actsOf(things, may),
+    },
   ];
   return {
-    groups: groups.filter(({ finds }) => finds.length > 0),
+    groups: groups.filter(({ results }) => results.length > 0),
     isSearching: typed.trim() !== search || reads.some(isOfOtherWords),
     hasFailed: reads.some(({ isError }) => isError),
   };
@@ -79,9 +86,9 @@ const none: Things = {
   services: [],
 };
 
-function actsFor(verb: PaletteVerb, { things, text }: { things: Things; text: string }): readonly Find[] {
+function actsFor(verb: PaletteVerb, { things, text }: { things: Things; text: string }): readonly PaletteResult[] {
   if (verb === 'approve' || verb === 'reject') return requestsToDecide(verb, things);
-  if (verb === 'archive') return archivals(things, text).slice(0, findsOfEach);
+  if (verb === 'archive') return archiveActions(things, text).slice(0, resultsOfEach);
   return verb === 'answer' ? ticketsToAnswer(things) : ordersToAct(verb, things);
 }
 
@@ -89,7 +96,7 @@ function actsFor(verb: PaletteVerb, { things, text }: { things: Things; text: st
 function useSearches(search: string) {
   const { verb, scope, text, amount, isReference } = readTyped(search);
   const may = useMay();
-  const query = { search: text, page: 1, pageSize: findsOfEach };
+  const query = { search: text, page: 1, pageSize: resultsOfEach };
   const isOf = (kinds: { readonly verbs: readonly PaletteVerb[]; readonly scopes: readonly string[] }) =>
     verb ? kinds.verbs.includes(verb) : text !== '' && (scope === undefined || kinds.scopes.includes(scope));
   const options = (permission: Permission, isWanted: boolean) => ({
@@ -124,12 +131,12 @@ function useSearches(search: string) {
   );
   const ofAmount = useRead(
     listAllFundRequests,
-    { query: { page: 1, pageSize: findsOfEach, amount, status, sort } },
+    { query: { page: 1, pageSize: resultsOfEach, amount, status, sort } },
     options('funds.read', amount !== undefined && (isDecision || verb === undefined)),
   );
   const payments = useRead(
     listPayments,
-    { query: { page: 1, pageSize: findsOfEach, reference: text } },
+    { query: { page: 1, pageSize: resultsOfEach, reference: text } },
     options('payments.read', isReference && verb === undefined),
   );
   const isArchival = verb === 'archive' && text !== '';

@@ -4,47 +4,47 @@ interface Waiting {
   start(): void;
 }
 
-export interface TurnLimits {
+export interface ConcurrencyLimits {
   readonly atOnce: number;
   readonly waiting: number;
   readonly waitMs: number;
 }
 
-/** Lets a few at a time do what is expensive, each account once; the rest waits in the order in which it came. */
-export class Turns {
-  readonly #limits: TurnLimits;
+/** Runs a few pieces of expensive work at a time, one for each account. The others wait in the order in which they came. */
+export class ConcurrencyLimiter {
+  readonly #limits: ConcurrencyLimits;
   readonly #accounts = new Set<number>();
   #waiting: Waiting[] = [];
   #underWay = 0;
 
-  constructor(limits: TurnLimits) {
+  constructor(limits: ConcurrencyLimits) {
     this.#limits = limits;
   }
 
   /**
-   * Resolves with what ends the turn. Throws `too-many-requests` where the account has one already or waits for one, and
-   * `unavailable` where too many wait, or it took too long. Who is `gone` waits no longer.
+   * Resolves with the function that releases the place. Throws `too-many-requests` where the account has a place already or waits for one, and
+   * `unavailable` where too many wait, or it took too long. A caller that is `gone` waits no longer.
    */
-  async take(who: number, gone: AbortSignal): Promise<() => void> {
+  async acquire(accountId: number, gone: AbortSignal): Promise<() => void> {
     if (gone.aborted) throw busy();
-    if (this.#accounts.has(who)) {
+    if (this.#accounts.has(accountId)) {
       const text = 'This is being prepared for you already. Please wait until it is done.';
       throw new ExpectedError('too-many-requests', text, { retryAfterSeconds: 10 });
     }
     if (this.#underWay >= this.#limits.atOnce && this.#waiting.length >= this.#limits.waiting) throw busy();
-    this.#accounts.add(who);
+    this.#accounts.add(accountId);
     try {
       if (this.#underWay >= this.#limits.atOnce) await this.#wait(gone);
       else this.#underWay++;
     } catch (error) {
-      this.#accounts.delete(who);
+      this.#accounts.delete(accountId);
       throw error;
     }
     let isOver = false;
     return () => {
       if (isOver) return;
       isOver = true;
-      this.#accounts.delete(who);
+      this.#accounts.delete(accountId);
       const next = this.#waiting.shift();
       if (next) next.start();
       else this.#underWay--;
