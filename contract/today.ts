@@ -50,7 +50,7 @@ export type DayMoney = z.output<typeof dayMoney>;
 
 export const shopToday = z.object({
   at: instant,
-  /** Of what nothing waits, there is no entry. */
+  /** A kind of which nothing waits has no entry. */
   needs: z.array(need),
   today: dayMoney,
   /** The same weekday of last week, until the same minute. */

@@ -109,7 +109,7 @@ export interface AppOptions {
 /** The whole server, not yet listening: every route there is stands in this one list. */
 export async function createApp(given: Shop, { log, streams, built }: AppOptions): Promise<FastifyInstance> {
   const { config, bus, clock } = given;
-  // Who watches nothing pays for no counting.
+  // Without a token for the metrics nothing is counted.
   const counting = config.metricsToken === undefined ? undefined : countWrites(given.database);
   const database = counting?.store ?? given.database;
   const shop: ShopOfRoutes = { ...given, database: { engine: database.engine, read: database.read } };

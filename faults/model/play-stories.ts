@@ -31,7 +31,7 @@ export interface Stories<Shop, Story> {
   /** After each thing that happened; throws when a promise broke. */
   check(story: Story): Promise<void>;
   end(story: Story): Promise<void>;
-  /** What is left of a story is none of the next one's. */
+  /** Removes what the story left in the shop, so that the next one does not meet it. */
   forget(story: Story): Promise<void>;
 }
 

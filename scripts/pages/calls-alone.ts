@@ -54,7 +54,7 @@ function partsOfEndpoint(value: ESTree.Expression, code: string): string | undef
   return `{ ${parts.map(({ start, end }) => code.slice(start, end)).join(', ')} }`;
 }
 
-/** Not so a function: what it does, it does when it is called. */
+/** True if evaluating the expression calls something. Bodies of functions are skipped: they run only when called. */
 function isComputed(part: unknown): boolean {
   if (typeof part !== 'object' || part === null) return false;
   if (Array.isArray(part)) return part.some(isComputed);

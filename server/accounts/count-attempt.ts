@@ -20,7 +20,7 @@ export function countAttempt(tx: Tx, { name, windowMs, now }: { name: string; wi
     .executeTakeFirstOrThrow();
 }
 
-/** Takes a counted try back; it turned out to be a good one. */
+/** Subtracts one counted attempt, because it turned out to be allowed. */
 export async function uncountAttempt(tx: Tx, name: string): Promise<void> {
   await tx
     .updateTable('throttles')

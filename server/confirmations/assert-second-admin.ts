@@ -72,7 +72,7 @@ export async function assertSecondAdmin(tx: Tx, act: LargeAct): Promise<void> {
   });
 }
 
-/** It waits no longer; or it does, and not for this admin, or for something else by now. */
+/** Why it cannot be confirmed: it was decided already, it was replaced by another act, or the same admin asked for it. */
 async function refusalToConfirm(tx: Tx, act: LargeAct): Promise<ExpectedError> {
   const waiting = await findWaitingAct(tx, act);
   return waiting?.id === act.confirms

@@ -24,7 +24,7 @@ export function costOfOrderE4(dispatches: readonly TakenDispatch[]): bigint | un
   return known.length === 0 ? undefined : known.reduce((sum, cost) => sum + cost);
 }
 
-/** Whoever says that an order costs more has made a mistake. */
+/** A charge above this, in 10⁻⁸ of the currency, is a mistake of the provider and is ignored. */
 const maxChargeE8 = 10n ** 15n;
 
 interface SaidCharge {

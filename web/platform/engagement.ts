@@ -8,8 +8,8 @@ interface EngagementProps {
 }
 
 /**
- * True while somebody may be about to press something inside: the pointer or the focus is there. A finger shows itself
- * only when it is too late, so on a touch screen always.
+ * True while somebody may be about to press something inside: the pointer or the focus is there. A touch gives no event
+ * before the press, so on a touch screen it is always true.
  */
 export function useEngagement(): readonly [isEngaged: boolean, props: EngagementProps] {
   const [hasPointer, setHasPointer] = useState(false);

@@ -85,11 +85,11 @@ export function mergeRows<T extends Row>(
   const known = new Set(shown.map(({ id }) => id));
   const lastFresh = shown.findLastIndex(({ id }) => fresh.has(id));
   const lastKnown = latest.findLastIndex(({ id }) => known.has(id));
-  // Below a full page there are rows that were not fetched: they may only have been pushed there.
+  // If the fetched page is full, a missing row may only have moved to the next page.
   const isEndFetched = latest.length < pageSize || (lastKnown !== -1 && lastKnown < latest.length - 1);
-  // What stands below the last known row has moved up from the next page, if there was one.
+  // Rows below the last known one have moved up from the next page, if there was one: they are not new.
   const newUntil = shown.length < pageSize || lastKnown === -1 ? latest.length : lastKnown;
-  // None of them is left, and what was fetched goes on in their order: all of it has moved up.
+  // No shown row was fetched, and the fetched ones follow them in the order of the list: the shown rows have all left it.
   const areAllGone = lastKnown === -1 && latest.length > 0 && isOneOrder([...shown, ...latest]);
   return {
     rows: shown.map((item, index) => ({

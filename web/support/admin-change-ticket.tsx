@@ -32,7 +32,7 @@ interface Change {
   readonly status?: TicketStatus;
   readonly priority?: TicketPriority;
   readonly adminNotes?: string;
-  /** What was seen of what is set. */
+  /** The values that the page showed of the changed fields, to detect an edit conflict. */
   readonly before: Partial<Pick<TicketFields, 'status' | 'priority' | 'adminNotes'>>;
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type StampProps = {
   children: ReactNode;
-  /** What it stands on is here for its sake: it lands on that a moment later. */
+  /** For a sheet that confirms something: the sheet appears first, and the stamp lands on it after 260 ms. */
   isLarge?: boolean;
 };
 
