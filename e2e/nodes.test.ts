@@ -8,7 +8,7 @@ test.skipIf(process.env['TEST_ENGINES'] === 'sqlite')(
   async () => {
     const size = { rounds: 4, people: 12, restarts: 1 };
     // Without nginx the nodes stand behind a stand-in.
-    const findings = await checkNodes({ size, nginx: findNginx(), tell: () => {} });
+    const findings = await checkNodes({ size, nginx: findNginx(), report: () => {} });
     expect(findings.filter(({ broken }) => broken.length > 0)).toEqual([]);
     expect(findings).toHaveLength(9);
   },

@@ -29,7 +29,7 @@ const findings = await checkNodes({
   size,
   nginx,
   from: values.from,
-  tell: ({ promise, broken }) => {
+  report: ({ promise, broken }) => {
     console.log(`${broken.length === 0 ? 'held  ' : 'BROKEN'} ${promise}`);
     for (const line of broken.slice(0, 10)) console.log(`       ${line}`);
   },

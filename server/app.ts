@@ -122,7 +122,7 @@ export async function createApp(given: Shop, { log, streams, built }: AppOptions
     clock,
     secret: shop.secret,
     isSecure: isBehindHttps(config),
-    tellAdmins: (changes) => {
+    announceToAdmins: (changes) => {
       announceChange(bus, changes, clock()).catch((error: unknown) => log.warn({ err: error }, 'admins were not told'));
     },
     findCaller: createCallerResolver(given.database, clock),
@@ -249,7 +249,7 @@ export function jobHandlers(dependencies: MailDependencies & PushParts & Provide
   const gateways = openGateways(dependencies.config.gateways, dependencies.outboundHttp);
   const { database, bus, clock } = dependencies;
   // What they leave to a person has no event of its own.
-  const tellOfPayments = () => announceChange(bus, ['funds', 'payments'], clock());
+  const announcePayments = () => announceChange(bus, ['funds', 'payments'], clock());
   return [
     handleJobs(eventJob, (notices) => publishNotices({ ...dependencies, pushTopics }, notices)),
     handleJobs(pushNewsJob, (types) => shareNews({ ...dependencies, pushTopics }, types)),
@@ -264,19 +264,19 @@ export function jobHandlers(dependencies: MailDependencies & PushParts & Provide
     handleJob(coveredOrderCheckJob, (covered) => placeCoveredOrder(database, { ...covered, at: clock() })),
     handleJob(claimedPaymentJob, async ({ key }) => {
       await creditClaimedPayment(database, { key, at: clock() });
-      await tellOfPayments();
+      await announcePayments();
     }),
     handleJob(bankMessageJob, async (message) => {
       await saveBankMessage(database, message, clock());
-      await tellOfPayments();
+      await announcePayments();
     }),
     handleJob(gatewayEventJob, (event) => enqueueLookUps(database, event, clock())),
     handleJob(lookUpJob, async ({ intentId }) => {
-      if (await lookUpPayment({ database, gateways }, { intentId, at: clock() })) await tellOfPayments();
+      if (await lookUpPayment({ database, gateways }, { intentId, at: clock() })) await announcePayments();
     }),
     handleJob(askReturnJob, async ({ returnId }) => {
       await askReturn({ database, gateways }, { returnId, at: clock() });
-      await tellOfPayments();
+      await announcePayments();
     }),
     handleJob(resetLinkJob, (request) => mailResetLink(dependencies, request)),
     handleJob(customerMailJob, (notice) => mailCustomerNotice({ ...dependencies, newsSubjects }, notice)),

@@ -36,7 +36,7 @@ const regulars = [
 /** Something that happens at its time; what follows from it is put among the rest. */
 interface Happening {
   readonly at: number;
-  readonly tell: (at: number) => Promise<Happening[] | undefined>;
+  readonly happen: (at: number) => Promise<Happening[] | undefined>;
 }
 
 interface Stage {
@@ -73,7 +73,7 @@ export async function seedDemo(shop: Shop): Promise<void> {
   await offerDiscounts(stage);
   await runInOrder([
     topUp(stage, { userId: asha, amountPaise: 1_500_00, referenceNumber: '412345678901', at: now - 70 * hour }),
-    { at: now - 36 * minute, tell: (at) => askOf(database, ravi, at) },
+    { at: now - 36 * minute, happen: (at) => askOf(database, ravi, at) },
     ...questionsOf(stage, { asha, ravi }),
     ...(await ordersOfAsha(stage, asha)),
     ...(await monthOfRegulars(stage, others)),
@@ -142,7 +142,7 @@ const wholeShop = {
 function questionsOf({ database, now, by }: Stage, { asha, ravi }: { asha: number; ravi: number }): Happening[] {
   const ask = (at: number, ticket: Omit<Parameters<typeof askForHelp>[1], 'adminId' | 'at'>): Happening => ({
     at,
-    tell: async () => {
+    happen: async () => {
       await askForHelp(database, { ...ticket, adminId: by.adminId, at });
       return undefined;
     },
@@ -171,17 +171,17 @@ async function runInOrder(happenings: readonly Happening[]): Promise<void> {
   for (;;) {
     const next = ahead.reduce((first, each) => (each.at < first.at ? each : first), ahead[0] ?? never);
     if (next === never) return;
-    ahead.splice(ahead.indexOf(next), 1, ...((await next.tell(next.at)) ?? []));
+    ahead.splice(ahead.indexOf(next), 1, ...((await next.happen(next.at)) ?? []));
   }
 }
 
-const never: Happening = { at: Number.POSITIVE_INFINITY, tell: async () => undefined };
+const never: Happening = { at: Number.POSITIVE_INFINITY, happen: async () => undefined };
 
 function topUp(
   { database, by }: Stage,
   request: { userId: number; amountPaise: number; referenceNumber: string; at: number },
 ): Happening {
-  const tell = async () => {
+  const happen = async () => {
     const { id } = await ask(database, request);
     const decision = {
       requestId: id,
@@ -195,11 +195,11 @@ function topUp(
     return [
       {
         at: request.at + 20 * minute,
-        tell: async (at: number) => void (await decideFundRequest(database, { ...decision, at })),
+        happen: async (at: number) => void (await decideFundRequest(database, { ...decision, at })),
       },
     ];
   };
-  return { at: request.at, tell };
+  return { at: request.at, happen };
 }
 
 async function askOf(database: Database, userId: number, at: number): Promise<undefined> {
@@ -264,7 +264,7 @@ interface NewOrder {
 
 /** An order, what became of it three hours later, and the refund of one that was cancelled more than two days ago. */
 function placing({ database, by, now }: Stage, order: NewOrder, end: End): Happening {
-  const tell = async () => {
+  const happen = async () => {
     const placed = await placeOrder(database, {
       ...order,
       via: 'page',
@@ -284,11 +284,11 @@ function placing({ database, by, now }: Stage, order: NewOrder, end: End): Happe
       await refundOrder(database, { orderId, userId, part, reason, by, requestKey: undefined, at });
       return undefined;
     };
-    const later: Happening[] = [{ at: Math.min(now, order.at + 3 * hour), tell: move }];
-    if (end === 'cancelled' && now - order.at > 2 * day) later.push({ at: order.at + 9 * hour, tell: payBack });
+    const later: Happening[] = [{ at: Math.min(now, order.at + 3 * hour), happen: move }];
+    if (end === 'cancelled' && now - order.at > 2 * day) later.push({ at: order.at + 9 * hour, happen: payBack });
     return later;
   };
-  return { at: order.at, tell };
+  return { at: order.at, happen };
 }
 
 interface Offer {

@@ -13,16 +13,16 @@ interface Trial {
   /** The folder of another version that one of the nodes has until it is restarted; unset, both have this one. */
   readonly from?: string | undefined;
   /** Hears of each promise as soon as it was tried. */
-  readonly tell: (finding: Finding) => void;
+  readonly report: (finding: Finding) => void;
 }
 
 /** Tries every promise that several nodes make together. */
-export async function checkNodes({ size, nginx, from, tell }: Trial): Promise<Finding[]> {
+export async function checkNodes({ size, nginx, from, report }: Trial): Promise<Finding[]> {
   const stage = await setStage({}, from);
   const findings: Finding[] = [];
   const note = (finding: Finding) => {
     findings.push(finding);
-    tell(finding);
+    report(finding);
   };
   try {
     note(await checkSessions(stage, size));
@@ -57,7 +57,7 @@ async function restartBehindFront(
     certificate: nginx.certificate,
     name: `${nginx.version} with TLS`,
     // It finds out by itself.
-    leaveOut: () => {},
+    exclude: () => {},
   };
   return checkRollingRestart(stage, { front, size }).finally(nginx.stop);
 }

@@ -18,7 +18,7 @@ export interface Front {
   readonly certificate: string | undefined;
   readonly name: string;
   /** For one that knows not by itself when a node is gone. */
-  leaveOut(node: string | undefined): void;
+  exclude(node: string | undefined): void;
 }
 
 /** Longer than the example of nginx passes a node over that could not be reached. */
@@ -48,9 +48,9 @@ export async function checkRollingRestart(
   await sleep(500);
   for (let round = 0; round < size.restarts; round++) {
     for (const which of [0, 1] as const) {
-      front.leaveOut(new URL(stage.nodes[which].url).host);
+      front.exclude(new URL(stage.nodes[which].url).host);
       const { stopMs, code } = await stage.restart(which);
-      front.leaveOut(undefined);
+      front.exclude(undefined);
       stops.push(stopMs);
       if (code !== 0 || stopMs > 10_000) broken.push(`a node stopped with ${code} after ${stopMs.toFixed(0)} ms`);
       await sleep(settleMs);

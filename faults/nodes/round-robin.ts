@@ -7,7 +7,7 @@ const limitMs = 10_000;
 export interface RoundRobin {
   readonly url: string;
   /** Sends new connections to the others, until it is called with undefined. */
-  leaveOut(node: string | undefined): void;
+  exclude(node: string | undefined): void;
   stop(): Promise<void>;
 }
 
@@ -17,7 +17,7 @@ export async function startRoundRobin(nodes: readonly string[]): Promise<RoundRo
   let turn = 0;
   let leftOut: string | undefined;
 
-  const hold = (socket: Socket) => {
+  const track = (socket: Socket) => {
     open.add(socket);
     socket.on('close', () => open.delete(socket));
     socket.on('error', () => socket.destroy());
@@ -37,12 +37,12 @@ export async function startRoundRobin(nodes: readonly string[]): Promise<RoundRo
     return undefined;
   };
   const server = createServer((client) => {
-    hold(client);
+    track(client);
     client.pause();
     reach().then(
       (node) => {
         if (!node) return client.destroy();
-        hold(node);
+        track(node);
         client.pipe(node).pipe(client);
         client.on('close', () => node.destroy());
       },
@@ -54,7 +54,7 @@ export async function startRoundRobin(nodes: readonly string[]): Promise<RoundRo
   await nextEvent(server, 'listening', { limitMs, what: 'the stand-in for a proxy to listen' });
   return {
     url: `http://127.0.0.1:${port}`,
-    leaveOut: (node) => {
+    exclude: (node) => {
       leftOut = node;
     },
     stop: async () => {

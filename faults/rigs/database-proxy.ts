@@ -17,7 +17,7 @@ export interface DatabaseProxy {
   /** Every session that is there takes no writes from now on, and neither does a new one, as on a server that was demoted. */
   turnReadOnly(): Promise<void>;
   /** Sessions that are made from now on take writes again. */
-  takeWrites(): void;
+  allowWrites(): void;
   close(): Promise<void>;
 }
 
@@ -80,7 +80,7 @@ export async function openDatabaseProxy(target: { host: string; port: number }):
       state.isReadOnly = true;
       await Promise.all([...lines].map(makeReadOnly));
     },
-    takeWrites: () => {
+    allowWrites: () => {
       state.isReadOnly = false;
     },
     close: async () => {

@@ -126,7 +126,7 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgres')('a DATABASE_URL that n
       await Promise.all(Array.from({ length: 8 }, write));
       await proxy.turnReadOnly();
       await expect(write()).rejects.toMatchObject({ code: 'unavailable' });
-      proxy.takeWrites();
+      proxy.allowWrites();
       await write();
     } finally {
       await store.close();

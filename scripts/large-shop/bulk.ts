@@ -36,7 +36,7 @@ export interface Bulk {
   /** Sets right what was put off while rows came in; the first of the balances is that of wallet 1. */
   finish(balances: readonly number[]): Promise<void>;
   /** Tidies all tables and tells the planner of them, as happens by itself in a shop that grows slowly. */
-  settle(): Promise<void>;
+  analyze(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -90,7 +90,7 @@ export function sqliteBulk(file: string): Bulk {
       for (const { sql } of putOff) database.exec(String(sql));
       database.exec('commit; pragma wal_checkpoint(truncate)');
     },
-    settle: async () => {},
+    analyze: async () => {},
     close: async () => database.close(),
   };
 }
@@ -137,7 +137,7 @@ export async function postgresBulk(databaseUrl: string): Promise<Bulk> {
       }
       await client.query('analyze');
     },
-    settle: async () => void (await client.query('vacuum analyze')),
+    analyze: async () => void (await client.query('vacuum analyze')),
     close: () => client.end(),
   };
 }

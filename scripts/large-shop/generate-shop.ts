@@ -96,7 +96,7 @@ export class LargeShop {
     this.#plan = plan;
   }
 
-  *tell(perYield: number): Generator<Rows> {
+  *play(perYield: number): Generator<Rows> {
     const { movements, users, now } = this.#plan;
     for (let step = 0; step < movements; step++) {
       const at = Math.floor(now - spanMs + (spanMs * step) / movements);

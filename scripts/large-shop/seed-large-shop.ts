@@ -47,10 +47,10 @@ export async function seedLargeShop(
       ? await postgresBulk(config.databaseUrl)
       : sqliteBulk(join(config.dataDir, databaseFile));
     try {
-      for (const rows of story.tell(movementsPerTransaction)) await bulk.insert(rows);
+      for (const rows of story.play(movementsPerTransaction)) await bulk.insert(rows);
       await bulk.finish(story.balances);
       await keepAllFigures(store.database, size.movements);
-      await bulk.settle();
+      await bulk.analyze();
     } finally {
       await bulk.close();
     }

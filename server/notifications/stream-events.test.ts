@@ -11,7 +11,7 @@ import { type EventStreams, noticeTopic, streamEvents } from './stream-events.ts
 let server: Server;
 let streams: EventStreams;
 let receivers: Map<string, (message: string) => void>;
-let tellOfGap: () => void;
+let announceGap: () => void;
 let responses: ServerResponse[];
 let errors: unknown[];
 let isStillAllowed: () => Promise<boolean>;
@@ -28,7 +28,7 @@ beforeEach(async () => {
       return () => receivers.delete(topic);
     },
     onGap: (tell) => {
-      tellOfGap = tell;
+      announceGap = tell;
       return () => {};
     },
     close: async () => {},
@@ -77,7 +77,7 @@ const notice = (message: string) =>
 
 test('a gap in the messages ends every stream, so that each page comes back and looks afresh', async () => {
   const pages = [await connect(), await connect()];
-  tellOfGap();
+  announceGap();
   await Promise.all(pages.map(({ end }) => end));
   expect(streams.hasRoomFor({ userId: 1, sessionId: 1, permissions: roles.customer }, 'stream')).toBe(true);
   deliver(notice('to nobody'));
@@ -89,7 +89,7 @@ test('a stream that was ended while its heartbeat asked the database is not writ
   const answer = Promise.withResolvers<boolean>();
   isStillAllowed = () => answer.promise;
   vi.advanceTimersByTime(20_000);
-  tellOfGap();
+  announceGap();
   answer.reject(new Error('The database is away.'));
   await page.end;
   await sleep(10);

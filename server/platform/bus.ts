@@ -24,7 +24,7 @@ class Subscribers {
     for (const message of messages) this.#emitter.emit(`topic:${topic}`, message);
   }
 
-  tellOfGap(): void {
+  announceGap(): void {
     this.#emitter.emit('gap');
   }
 
@@ -109,7 +109,7 @@ function listenForever(servers: Servers, subscribers: Subscribers, onError: OnEr
         await client.connect();
         await client.query(`listen ${channel}`);
         // The first time too: what was published while the connection was being made was not heard.
-        subscribers.tellOfGap();
+        subscribers.announceGap();
         tries = 0;
         await ended;
       } catch (error) {

@@ -59,7 +59,7 @@ export class FairQueue {
       // Whoever has asked for most makes room for somebody who has asked for clearly less.
       const busiest = queue.busiest();
       if (busiest === undefined || queue.shareOf(key) + 1 >= queue.shareOf(busiest)) throw this.#refusal();
-      queue.takeLast(busiest)?.refuse();
+      queue.removeLast(busiest)?.refuse();
     }
     return new Promise((start, reject) => queue.add(key, { start, refuse: () => reject(this.#refusal()) }));
   }
@@ -68,7 +68,7 @@ export class FairQueue {
     const isOthersTurn = this.#knownInARow >= knownTurnsInARow && this.#others.size > 0;
     const isKnownTurn = this.#known.size > 0 && !isOthersTurn;
     this.#knownInARow = isKnownTurn ? this.#knownInARow + 1 : 0;
-    const next = (isKnownTurn ? this.#known : this.#others).takeNext();
+    const next = (isKnownTurn ? this.#known : this.#others).removeNext();
     if (next) next.start();
     else this.#running--;
   }
@@ -115,13 +115,13 @@ class FairShareQueue {
     this.#served.set(key, (this.#served.get(key) ?? 0) + 1);
   }
 
-  takeNext(): Waiting | undefined {
+  removeNext(): Waiting | undefined {
     const keys = [...this.#waiting.keys()];
     const [first] = keys;
     if (first === undefined) return undefined;
     const servedOf = (key: string) => this.#served.get(key) ?? 0;
     const next = keys.reduce((least, key) => (servedOf(key) < servedOf(least) ? key : least), first);
-    return this.#take(next, (mine) => mine.shift());
+    return this.#remove(next, (mine) => mine.shift());
   }
 
   busiest(): string | undefined {
@@ -131,11 +131,11 @@ class FairShareQueue {
     return keys.reduce((most, key) => (this.shareOf(key) > this.shareOf(most) ? key : most), first);
   }
 
-  takeLast(key: string): Waiting | undefined {
-    return this.#take(key, (mine) => mine.pop());
+  removeLast(key: string): Waiting | undefined {
+    return this.#remove(key, (mine) => mine.pop());
   }
 
-  #take(key: string, from: (mine: Waiting[]) => Waiting | undefined): Waiting | undefined {
+  #remove(key: string, from: (mine: Waiting[]) => Waiting | undefined): Waiting | undefined {
     const mine = this.#waiting.get(key) ?? [];
     const one = from(mine);
     if (mine.length === 0) this.#waiting.delete(key);

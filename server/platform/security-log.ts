@@ -65,7 +65,7 @@ export function openSecurityLog(file: string, { secret, clock, onError, maxBytes
     closeSync(descriptor);
     descriptor = openPrivate(file);
   };
-  const keepInPlace = () => {
+  const reopenOrRotate = () => {
     const now = clock();
     if (Math.abs(now - lookedAt) < reopenEveryMs) return;
     lookedAt = now;
@@ -81,7 +81,7 @@ export function openSecurityLog(file: string, { secret, clock, onError, maxBytes
   const log: SecurityLog = {
     record: (event) => {
       try {
-        keepInPlace();
+        reopenOrRotate();
         writeSync(descriptor, securityLine(event, secret, clock()));
       } catch (error) {
         // A full disk is one fault, however many events it swallows.

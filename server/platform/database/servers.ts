@@ -81,7 +81,7 @@ export class Servers {
 
   async #ask(): Promise<string> {
     const used = this.#current && { ...this.#current, state: await askServer(this.#current.url) };
-    if (used && typeof used.state === 'object') return this.#settle({ url: used.url, ...used.state });
+    if (used && typeof used.state === 'object') return this.#select({ url: used.url, ...used.state });
     const others = this.#urls.filter((url) => url !== used?.url);
     const asked = await Promise.all(others.map(async (url) => ({ url, state: await askServer(url, used?.timeline) })));
     const writable = asked.flatMap(({ url, state }) => (typeof state === 'object' ? [{ url, ...state }] : []));
@@ -92,10 +92,10 @@ export class Servers {
       throw new NoWritableServer(`No server of DATABASE_URL takes writes: ${refusals.join('; ')}.`);
     }
     if (writable.length > 1) this.#onError(new SeveralWritableServers(newest, writable));
-    return this.#settle(newest);
+    return this.#select(newest);
   }
 
-  #settle(found: WritableServer): string {
+  #select(found: WritableServer): string {
     const isMove = this.#current !== undefined && this.#current.url !== found.url;
     this.#current = found;
     this.#believedUntil = performance.now() + believedForMs;

@@ -24,7 +24,7 @@ type RunOn = (client: pg.PoolClient, query: CompiledQuery) => Promise<QueryResul
 export function shareReads(pool: pg.Pool, runOn: RunOn): Run {
   const open = new Set<Shared>();
 
-  const take = (): Shared => {
+  const acquire = (): Shared => {
     const taken = { client: pool.connect(), underWay: 0, fault: undefined };
     open.add(taken);
     return taken;
@@ -57,7 +57,7 @@ export function shareReads(pool: pg.Pool, runOn: RunOn): Run {
   };
 
   return (query) => {
-    if (preparedName(query.sql) !== undefined) return run(join() ?? take(), query);
+    if (preparedName(query.sql) !== undefined) return run(join() ?? acquire(), query);
     return run({ client: pool.connect(), underWay: 0, fault: undefined }, query);
   };
 }

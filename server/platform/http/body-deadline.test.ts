@@ -37,7 +37,7 @@ beforeAll(async () => {
     // No call here asks a database.
     guardDatabase: () => ({ store: {}, hasPassed: () => true }) as ReturnType<FastifyInstance['guardDatabase']>,
     trustProxy: 0,
-    tellAdmins: () => {},
+    announceToAdmins: () => {},
     rateLimitFactor: 1,
     callCounts: localCounts(),
     clock: systemClock,

@@ -53,17 +53,17 @@ export class ConcurrencyLimiter {
 
   #wait(gone: AbortSignal): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const giveUp = () => {
+    const refuse = () => {
       this.#waiting = this.#waiting.filter((each) => each !== mine);
       reject(busy());
     };
-    const timer = setTimeout(giveUp, this.#limits.waitMs);
+    const timer = setTimeout(refuse, this.#limits.waitMs);
     const mine = { start: resolve };
     this.#waiting.push(mine);
-    gone.addEventListener('abort', giveUp, { once: true });
+    gone.addEventListener('abort', refuse, { once: true });
     return promise.finally(() => {
       clearTimeout(timer);
-      gone.removeEventListener('abort', giveUp);
+      gone.removeEventListener('abort', refuse);
     });
   }
 }

@@ -34,11 +34,11 @@ export class JsonShape {
   }
 
   /** Undefined while all is within the limits. */
-  take(bytes: Uint8Array): ShapeFault | undefined {
+  read(bytes: Uint8Array): ShapeFault | undefined {
     for (let at = 0; at < bytes.length; at++) {
       const byte = bytes[at] ?? 0;
-      if (this.#isInString) this.#takeInString(byte);
-      else if (!isSpace(byte)) this.#takeOutside(byte);
+      if (this.#isInString) this.#readInString(byte);
+      else if (!isSpace(byte)) this.#readOutside(byte);
       if (this.#depth > this.#limits.maxDepth) return 'too-deep';
       if (this.#textBytes > this.#limits.maxTextBytes) return 'too-long-text';
       if (this.#values > this.#limits.maxValues) return 'too-many-values';
@@ -46,14 +46,14 @@ export class JsonShape {
     return undefined;
   }
 
-  #takeInString(byte: number): void {
+  #readInString(byte: number): void {
     this.#textBytes++;
     if (this.#isEscaped) this.#isEscaped = false;
     else if (byte === backslash) this.#isEscaped = true;
     else if (byte === quote) this.#isInString = false;
   }
 
-  #takeOutside(byte: number): void {
+  #readOutside(byte: number): void {
     const isOpening = byte === openObject || byte === openList;
     if (byte === closeObject || byte === closeList) this.#depth--;
     else if (byte === comma || this.#isJustOpened) this.#values++;

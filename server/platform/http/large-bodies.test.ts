@@ -17,7 +17,7 @@ const isSettled = async (promise: Promise<unknown>) =>
 
 test('one account has its part and no more, and nobody else waits for it', async () => {
   const turns = new BodyTurns(limits);
-  const take = (account: string, bytes: number) => turns.take({ account, bytes, ...quiet });
+  const take = (account: string, bytes: number) => turns.acquire({ account, bytes, ...quiet });
   const endOfFirst = await take('a', 40);
   const second = take('a', 40);
   expect(await isSettled(second)).toBe(false);
@@ -29,14 +29,14 @@ test('one account has its part and no more, and nobody else waits for it', async
 
 test('what is larger than the part of an account is taken alone', async () => {
   const turns = new BodyTurns(limits);
-  const end = await turns.take({ account: 'a', bytes: 60, ...quiet });
+  const end = await turns.acquire({ account: 'a', bytes: 60, ...quiet });
   end();
-  await turns.take({ account: 'a', bytes: 60, ...quiet });
+  await turns.acquire({ account: 'a', bytes: 60, ...quiet });
 });
 
 test('who waits for room is not overtaken by smaller ones', async () => {
   const turns = new BodyTurns(limits);
-  const take = (account: string, bytes: number) => turns.take({ account, bytes, ...quiet });
+  const take = (account: string, bytes: number) => turns.acquire({ account, bytes, ...quiet });
   const end = await take('a', 45);
   await take('b', 45);
   const large = take('c', 30);
@@ -48,7 +48,7 @@ test('who waits for room is not overtaken by smaller ones', async () => {
 
 test('too many that wait are told to come again: of one account, of all, and those that waited too long or left', async () => {
   const turns = new BodyTurns({ ...limits, totalBytes: 10, waitMs: 50 });
-  const take = (account: string, signal = staying) => turns.take({ ...quiet, account, bytes: 10, signal });
+  const take = (account: string, signal = staying) => turns.acquire({ ...quiet, account, bytes: 10, signal });
   const end = await take('a');
   const leaver = new AbortController();
   const waiting = [take('b'), take('b'), take('c'), take('d', leaver.signal)];
@@ -71,7 +71,7 @@ test('whatever comes and goes, no more is held than is allowed, and in the end e
       const held = new Map<string, number>();
       let had = 0;
       const one = async ({ account, bytes }: (typeof bodies)[number]) => {
-        const end = await turns.take({ account, bytes, ...quiet });
+        const end = await turns.acquire({ account, bytes, ...quiet });
         held.set(account, (held.get(account) ?? 0) + bytes);
         expect(held.get(account)).toBeLessThanOrEqual(limits.accountBytes);
         expect([...held.values()].reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(limits.totalBytes);
@@ -93,13 +93,13 @@ test('two accounts that send a byte now and then keep nobody waiting', async () 
   const slow = (account: string, rate: number) => {
     const begunAt = performance.now();
     const receivedBytes = () => (performance.now() - begunAt) * rate;
-    return turns.take({ ...quiet, account, bytes: 45, receivedBytes, interrupt: () => interrupted.push(account) });
+    return turns.acquire({ ...quiet, account, bytes: 45, receivedBytes, interrupt: () => interrupted.push(account) });
   };
   await Promise.all([slow('a', 1), slow('b', 0.001)]);
   // They are the first to wait, too.
   const again = [slow('b', 0.001), slow('a', 1)];
   const startedAt = performance.now();
-  const end = await turns.take({ ...quiet, account: 'c', bytes: 40 });
+  const end = await turns.acquire({ ...quiet, account: 'c', bytes: 40 });
   expect(performance.now() - startedAt).toBeGreaterThan(20);
   expect(interrupted).toEqual(['b']);
   end();
@@ -109,8 +109,8 @@ test('two accounts that send a byte now and then keep nobody waiting', async () 
 test('a body that has arrived is never interrupted', async () => {
   const turns = new BodyTurns({ ...limits, totalBytes: 10, safeMs: 5 });
   const interrupt = () => expect.unreachable('it is there');
-  const end = await turns.take({ ...quiet, account: 'a', bytes: 10, receivedBytes: () => Infinity, interrupt });
-  const next = turns.take({ ...quiet, account: 'b', bytes: 10 });
+  const end = await turns.acquire({ ...quiet, account: 'a', bytes: 10, receivedBytes: () => Infinity, interrupt });
+  const next = turns.acquire({ ...quiet, account: 'b', bytes: 10 });
   await sleep(30);
   expect(await isSettled(next)).toBe(false);
   end();

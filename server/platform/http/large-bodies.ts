@@ -67,14 +67,14 @@ export class BodyTurns {
    * Throws `too-many-requests` when the account has too many that wait, and `unavailable` when everybody together has,
    * or when it has waited too long.
    */
-  async take(turn: Turn): Promise<() => void> {
+  async acquire(turn: Turn): Promise<() => void> {
     const begun = Promise.withResolvers<void>();
     const entry: Entry = { ...turn, begin: begun.resolve, beganAt: 0 };
     this.#assertMayWait(entry);
     this.#waiting = [...this.#waiting, entry];
-    const giveUp = () => begun.reject(tooBusy());
-    const timer = setTimeout(giveUp, this.#limits.waitMs);
-    turn.signal.addEventListener('abort', giveUp, { once: true });
+    const refuse = () => begun.reject(tooBusy());
+    const timer = setTimeout(refuse, this.#limits.waitMs);
+    turn.signal.addEventListener('abort', refuse, { once: true });
     this.#beginNext();
     try {
       await begun.promise;
@@ -84,7 +84,7 @@ export class BodyTurns {
       throw error;
     } finally {
       clearTimeout(timer);
-      turn.signal.removeEventListener('abort', giveUp);
+      turn.signal.removeEventListener('abort', refuse);
     }
     return () => this.#end(entry);
   }

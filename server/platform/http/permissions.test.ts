@@ -39,7 +39,7 @@ beforeAll(async () => {
     // No call here asks a database.
     guardDatabase: () => ({ store: {}, hasPassed: () => true }) as ReturnType<FastifyInstance['guardDatabase']>,
     trustProxy: 0,
-    tellAdmins: () => {},
+    announceToAdmins: () => {},
     rateLimitFactor: 100,
     callCounts: localCounts(),
     clock: systemClock,

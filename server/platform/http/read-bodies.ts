@@ -110,7 +110,7 @@ async function acquireTurn(turns: BodyTurns, request: FastifyRequest, reply: Fas
     gone.abort();
     request.endBodyTurn?.();
   });
-  const end = await turns.take({
+  const end = await turns.acquire({
     account: whoIsCounted(request),
     bytes: largestSize(request),
     signal: gone.signal,
@@ -156,7 +156,7 @@ function collect(request: FastifyRequest, payload: Readable, done: (body: Buffer
       if (length > maxDroppedBytes) request.raw.destroy();
       return;
     }
-    const fault = length > rules.maxBytes ? 'too-long' : shape?.take(piece);
+    const fault = length > rules.maxBytes ? 'too-long' : shape?.read(piece);
     if (fault) refuse(faults[fault]());
     else pieces.push(piece);
   });

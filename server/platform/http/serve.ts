@@ -41,7 +41,7 @@ declare module 'fastify' {
     /** In its place for calls by which passwords can be guessed. */
     signInLimitFactor: number;
     /** Called after each call that may have changed what admins look at. */
-    tellAdmins: (changes: Endpoint['changes']) => void;
+    announceToAdmins: (changes: Endpoint['changes']) => void;
   }
   interface FastifyContextConfig {
     isForAnyone?: boolean;
@@ -139,7 +139,7 @@ export function serve<E extends Endpoint & { access: Exclude<Access, 'signed'> }
         return sendPrepared(request, reply.headers(cached.headers).header('cache-control', 'no-store'), cached);
       }
       const answer = await handleGuarded(request, { app, endpoint, handle, lockFirst });
-      if (endpoint.tellsAdmins) app.tellAdmins(endpoint.changes);
+      if (endpoint.tellsAdmins) app.announceToAdmins(endpoint.changes);
       return send(endpoint, request, reply, answer);
     },
   });

@@ -40,7 +40,7 @@ export interface HttpOptions {
   clock: Clock;
   secret: string;
   /** Called after each call that may have changed what admins look at. */
-  tellAdmins: (changes: Endpoint['changes']) => void;
+  announceToAdmins: (changes: Endpoint['changes']) => void;
   /** True where browsers reach the shop by https: they are told to stay there. */
   isSecure: boolean;
   /** Unless it is said, 20 seconds; larger bodies have more. */
@@ -86,7 +86,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.decorate('guardDatabase', options.guardDatabase);
   app.decorate('rateLimitFactor', options.rateLimitFactor);
   app.decorate('signInLimitFactor', options.signInLimitFactor ?? options.rateLimitFactor);
-  app.decorate('tellAdmins', options.tellAdmins);
+  app.decorate('announceToAdmins', options.announceToAdmins);
   app.decorateRequest('caller', undefined);
   app.decorateRequest('refusedAs', undefined);
   app.setErrorHandler(answerError);

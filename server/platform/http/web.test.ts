@@ -30,7 +30,7 @@ const open = () =>
       throw new Error('There is no database.');
     },
     trustProxy: 0,
-    tellAdmins: () => {},
+    announceToAdmins: () => {},
     rateLimitFactor: 1,
     callCounts: localCounts(),
     clock: systemClock,
