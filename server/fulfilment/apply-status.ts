@@ -127,7 +127,7 @@ const sendOn = (tx: Tx, { order, tried, at }: { order: SentOrder; tried: readonl
 const untilKnown: readonly (string | null)[] = ['units-unclear', 'posts-unreadable'];
 
 /** Reasons for attention that end once the provider gives an answer that the shop understands. */
-const untilClear: readonly (string | null)[] = ['odd-status', 'not-found', 'remains-unreadable'];
+const untilClear: readonly (string | null)[] = ['odd-status', 'not-found', 'status-unreadable', 'remains-unreadable'];
 
 interface Followed {
   readonly outcome: Outcome;
@@ -197,10 +197,11 @@ async function outcomeOf(tx: Tx, applying: Applying): Promise<Outcome> {
   const { applied, dispatch, order, plan, before, now, hasChanged } = applying;
   const { reading, key, at } = applied;
   if (reading.kind === 'silent' || !now) return {};
-  if (reading.kind === 'not-found' || reading.kind === 'error') {
+  if (reading.kind === 'not-found' || reading.kind === 'error' || reading.kind === 'unreadable') {
     const isLong = !hasChanged && before !== undefined && at - before.since >= notFoundMs && !before.isRaised;
     const words = reading.kind === 'error' ? shownText(reading.words, [key]) : null;
-    return isLong ? { attention: { reason: 'not-found', words } } : {};
+    const reason = reading.kind === 'unreadable' ? 'status-unreadable' : 'not-found';
+    return isLong ? { attention: { reason, words } } : {};
   }
   if (!hasChanged) return (await isSlow(tx, applying)) ? { attention: { reason: slowReason, words: null } } : {};
   if (reading.kind === 'odd-status')

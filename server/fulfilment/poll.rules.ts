@@ -8,6 +8,7 @@ export type PollReading =
   | { readonly kind: 'odd-status'; readonly word: string }
   | { readonly kind: 'not-found' }
   | { readonly kind: 'error'; readonly words: string }
+  | { readonly kind: 'unreadable' }
   | { readonly kind: 'silent' };
 
 /** The last answer, as stored with the dispatch. */
@@ -60,7 +61,8 @@ export function lastAnswerOf(reading: PollReading, { at, isAlone, key }: Said): 
     case 'odd-status':
       return { kind: 'odd-status', word: shownText(reading.word, [key]), since: at, ...alone };
     case 'not-found':
-      return { kind: 'not-found', since: at, ...alone };
+    case 'unreadable':
+      return { kind: reading.kind, since: at, ...alone };
     case 'error':
       return { kind: 'error', word: shownText(reading.words, [key]), since: at, ...alone };
   }

@@ -134,6 +134,40 @@ describe('an answer about orders', () => {
     expect(orders(text, ['1'])).toMatchObject({ 1: reading });
   });
 
+  test.each([
+    ['two rows that differ', '[{"order":1,"status":"Pending"},{"order":1,"status":"Canceled"}]'],
+    [
+      'three rows, one of which differs',
+      '[{"order":1,"status":"Pending"},{"order":1,"status":"Canceled"},{"order":1,"status":"Pending"}]',
+    ],
+    [
+      'rows that differ in what remains',
+      '[{"order":1,"status":"Partial","remains":9},{"order":"1","status":"Partial","remains":8}]',
+    ],
+    ['a status and an error', '[{"order":1,"status":"Completed"},{"order":1,"error":"Incorrect order ID"}]'],
+    ['a row with two numbers', '[{"order":1,"order_id":7,"status":"Completed"}]'],
+    ['an entry with another number', '{"1":{"order":"7","status":"Canceled","remains":"10"}}'],
+    ['an answer with another number', '{"order":7,"status":"Canceled","remains":"10"}'],
+    ['an answer with two numbers', '{"order":1,"order_id":"7","status":"Completed"}'],
+  ])('%s: nobody can tell what is meant', (_, text) => {
+    expect(orders(text, ['1'])).toEqual({ 1: { kind: 'unreadable' } });
+  });
+
+  test('rows that differ are unreadable for their order alone', () => {
+    const text = '[{"order":1,"status":"Pending"},{"order":2,"status":"Pending"},{"order":1,"status":"Done"}]';
+    expect(orders(text, ['1', '2'])).toMatchObject({ 1: { kind: 'unreadable' }, 2: { status: 'pending' } });
+  });
+
+  test.each([
+    ['[{"order":1,"status":"Completed","remains":0},{"order":"1","status":"completed","remains":"0"}]'],
+    ['{"1":{"order":1,"status":"Completed","remains":0}}'],
+    ['{"1":{"id":99,"order":"1.0","order_id":"","status":"Completed","remains":0}}'],
+    ['{"order":"1","order_id":1,"status":"Completed","remains":0}'],
+    ['[{"id":99,"order":1,"status":"Completed","remains":0}]'],
+  ])('one that says the same twice is clear: %s', (text) => {
+    expect(orders(text, ['1'])).toMatchObject({ 1: { status: 'completed', remains: 0 } });
+  });
+
   test('an entry that is no order is an error of that order alone', () => {
     expect(
       orders('{"1":"Busy","2":7,"3":{"charge":"1"},"4":{"status":"Pending"}}', ['1', '2', '3', '4']),

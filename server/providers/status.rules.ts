@@ -53,7 +53,9 @@ type OrderReading =
   | StatusReading
   | { readonly kind: 'odd-status'; readonly word: string }
   | { readonly kind: 'not-found' }
-  | { readonly kind: 'error'; readonly words: string };
+  | { readonly kind: 'error'; readonly words: string }
+  /** The answer contradicts itself about this order. */
+  | { readonly kind: 'unreadable' };
 
 type StatusAnswer =
   /** An error for the whole batch: nothing is known of any of its orders. */
@@ -64,7 +66,7 @@ interface StatusSettings {
   readonly allowsCodes: boolean;
 }
 
-/** Only orders that were asked for are taken out of an answer; one that is not in it stays as it is. */
+/** Only orders that were asked for are taken out of an answer. One that is not mentioned is not in the map. */
 export function readStatuses(
   answer: JsonValue | undefined,
   ids: readonly string[],
@@ -73,17 +75,34 @@ export function readStatuses(
   if (answer === undefined) return { kind: 'error', words: 'no-json' };
   const content = contentOf(answer);
   const orders = new Map<string, OrderReading>();
-  for (const [id, entry] of entriesOf(content, ids)) orders.set(id, readOrder(entry, settings));
+  for (const { id, value, isOfAnother } of entriesOf(content, ids)) {
+    const reading = isOfAnother ? unreadable : readOrder(value, settings);
+    const before = orders.get(id) ?? reading;
+    orders.set(id, compared(before) === compared(reading) ? reading : unreadable);
+  }
   if (orders.size > 0) return { kind: 'read', orders };
   const words = errorOf(answer) ?? errorOf(content);
   return words === undefined ? { kind: 'read', orders } : { kind: 'error', words };
 }
 
-function entriesOf(content: JsonValue, ids: readonly string[]): [id: string, entry: JsonValue][] {
+const unreadable = { kind: 'unreadable' } as const;
+
+const compared = (reading: OrderReading): string =>
+  JSON.stringify(reading, (_, value) => (typeof value === 'bigint' ? String(value) : value));
+
+/** What an answer says of an order that was asked for. */
+interface Entry {
+  readonly id: string;
+  readonly value: JsonValue;
+  /** It names another order as well. */
+  readonly isOfAnother: boolean;
+}
+
+function entriesOf(content: JsonValue, ids: readonly string[]): Entry[] {
   if (isList(content)) {
-    return content.filter(isObject).flatMap((entry) => {
-      const id = textField(entry, 'order', 'order_id', 'orderid', 'id')?.replace(/\.0+$/, '');
-      return id !== undefined && ids.includes(id) ? [[id, entry] as [string, JsonValue]] : [];
+    return content.filter(isObject).flatMap((value) => {
+      const numbers = orderNumbersOf(value, 'id');
+      return numbers.filter((id) => ids.includes(id)).map((id) => ({ id, value, isOfAnother: numbers.length > 1 }));
     });
   }
   if (!isObject(content)) return [];
@@ -92,14 +111,27 @@ function entriesOf(content: JsonValue, ids: readonly string[]): [id: string, ent
   const named = ids.flatMap((id) => {
     if ((spellings.get(id.toLowerCase())?.length ?? 0) > 1) return [];
     const entry = content[id.toLowerCase()];
-    return entry === undefined ? [] : [[id, entry] as [string, JsonValue]];
+    return entry === undefined ? [] : [entryOf(id, entry)];
   });
   const [only, ...more] = ids;
   const isAboutOne = named.length === 0 && only !== undefined && more.length === 0;
   if (!isAboutOne) return named;
   const isAnswer =
     content['status'] !== undefined && (errorOf(content) === undefined || content['charge'] !== undefined);
-  return isAnswer || isNotFound(errorOf(content)) ? [[only, content]] : [];
+  return isAnswer || isNotFound(errorOf(content)) ? [entryOf(only, content)] : [];
+}
+
+function entryOf(id: string, value: JsonValue): Entry {
+  const numbers = isObject(value) ? orderNumbersOf(value) : [];
+  return { id, value, isOfAnother: numbers.some((number) => number.toLowerCase() !== id.toLowerCase()) };
+}
+
+/** The different order numbers that a row names; `otherwise` is read where it has no field for one. */
+function orderNumbersOf(row: JsonObject, otherwise?: string): string[] {
+  const read = (name: string) => textField(row, name)?.replace(/\.0+$/, '') ?? '';
+  const numbers = ['order', 'order_id', 'orderid'].map(read).filter((number) => number !== '');
+  const spare = numbers.length === 0 && otherwise !== undefined ? [read(otherwise)] : [];
+  return [...new Set([...numbers, ...spare])];
 }
 
 /** "Incorrect order ID" and its kin. It is never a cancellation: panels show orders late. */

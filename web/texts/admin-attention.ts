@@ -32,6 +32,8 @@ const reasons: Readonly<Record<string, string>> = {
   'vague-error': 'The answer was an error that says nothing for certain.',
   'error-without-words': 'The answer was an error without words.',
   'not-found': 'For an hour the provider has found no order with this number.',
+  'status-unreadable':
+    'For an hour the provider has given no answer about this order that can be read, or one that contradicts itself.',
   'odd-status': 'The provider gives a status that the shop does not know.',
   'other-quantity': 'The order has another quantity than was sent.',
   short: 'The provider calls it completed, though much of it remains.',

@@ -1,0 +1,97 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { hour, minute } from '../platform/clock.ts';
+import { type FakeProvider, startFakeProvider } from '../providers/start-fake-provider.ts';
+import { openTestShop, type Person, type TestShop } from '../testing.ts';
+import { enqueueDuePolls } from './enqueue-due-polls.ts';
+
+let shop: TestShop;
+let meera: Person;
+let asha: Person;
+let serviceId: number;
+beforeAll(async () => {
+  shop = await openTestShop({ PROVIDERS_INSIDE: '1', PROVIDER_TIMEOUT_MS: '300' });
+  meera = await shop.admin();
+  asha = await shop.customer({ balance: '900000.00' });
+  serviceId = (await shop.service({ pricePerThousand: '100.00' })).id;
+});
+let fake: FakeProvider;
+let providerId: number;
+beforeEach(async () => {
+  shop.clock.now = Math.ceil(shop.clock.now / minute) * minute;
+  fake = await startFakeProvider({ balance: '100000' });
+  const given = { name: 'Cheap Panel', url: fake.url, apiKey: fake.key, currency: 'USD', rate: '88.50', buffer: '2' };
+  providerId = (await shop.post('/api/admin/providers', meera, { ...given, callsPerMinute: 600 })).json().id;
+});
+afterEach(async () => {
+  await fake.stop();
+  await shop.database.write((tx) => tx.updateTable('dispatches').set({ next_look_at: null }).execute());
+  shop.clock.now += hour;
+  await Promise.all([shop.confirm(meera), shop.confirm(asha)]);
+  expect(await shop.ledgerFaults()).toEqual([]);
+});
+afterAll(() => shop.close());
+
+interface Sent {
+  readonly orderId: number;
+  readonly dispatchId: number;
+  readonly there: string;
+}
+
+/** An order of 1,000 for ₹100 that the provider has. */
+async function send(): Promise<Sent> {
+  const url = `https://instagram.com/p/${crypto.randomUUID()}`;
+  const orderId = (await shop.post('/api/orders', asha, { serviceId, url, quantity: 1_000 })).json().id;
+  const added = fake.panel.answer({ key: fake.key, action: 'add', service: '101', link: url, quantity: '1000' });
+  const there = String((added as { order: number }).order);
+  const at = shop.clock.now;
+  const sent = { order_id: orderId, provider_id: providerId, provider_order: there, external_service: '101' };
+  const times = { due_at: at, accepted_at: at, next_look_at: at, created_at: at };
+  const insert = (tx: Parameters<Parameters<typeof shop.database.write>[0]>[0]) =>
+    tx
+      .insertInto('dispatches')
+      .values({ ...sent, ...times, state: 'accepted', quantity: 1_000, tries: 1 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  return { orderId, dispatchId: (await shop.database.write(insert)).id, there };
+}
+
+/** What the server does each second, until nothing is left to do. */
+async function poll(): Promise<void> {
+  await enqueueDuePolls(shop.database, shop.clock.now);
+  while ((await shop.processJobs()) > 0);
+}
+/** The same so much later. */
+async function pollAfter(ms: number): Promise<void> {
+  shop.clock.now += ms;
+  await Promise.all([shop.confirm(meera), shop.confirm(asha)]);
+  await poll();
+}
+const statusOf = async ({ orderId }: Sent): Promise<string> =>
+  (await shop.get(`/api/orders/${orderId}`, asha)).json().order.status;
+const dispatchOf = ({ dispatchId }: Sent) =>
+  shop.database.read.selectFrom('dispatches').selectAll().where('id', '=', dispatchId).executeTakeFirstOrThrow();
+const attentionOf = async (sent: Sent) => (await dispatchOf(sent)).attention;
+
+describe('an answer that contradicts itself about an order', () => {
+  test('moves nothing, is for an admin after an hour, and until it is clear again', async () => {
+    const [sent, other] = [await send(), await send()];
+    const row = { order: sent.there, status: 'Partial' };
+    const rows = [
+      { ...row, remains: 900 },
+      { ...row, remains: 100 },
+      { order: other.there, status: 'Completed' },
+    ];
+    const say = (text: string) => fake.fault({ action: 'status', kind: 'body', text, times: 99 });
+    say(JSON.stringify(rows));
+    await poll();
+    expect([await statusOf(sent), await statusOf(other)]).toEqual(['pending', 'completed']);
+    for (let passed = 0; passed < 50; passed += 10) await pollAfter(10 * minute);
+    expect(await attentionOf(sent)).toBeNull();
+    await pollAfter(20 * minute);
+    expect([await attentionOf(sent), await statusOf(sent)]).toEqual(['status-unreadable', 'pending']);
+    fake.clearFaults();
+    say(JSON.stringify([rows[0], rows[0]]));
+    await pollAfter(hour);
+    expect([await attentionOf(sent), await statusOf(sent)]).toEqual([null, 'partial']);
+  });
+});
