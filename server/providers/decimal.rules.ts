@@ -4,8 +4,10 @@ const decimals = 8;
 /** Nobody sells a thousand for more; placeholders of some panels do. */
 const maxCostE8 = 1_000_000n * unitE8;
 
-// A comma only between groups of three digits, as in `1,234.56`: `1,5` could be one and a half.
-const decimalPattern = /^(-?)(\d{1,20}|\d{1,3}(?:,\d{3}){1,6})(?:\.(\d{0,40}))?(?:[eE]([+-]?\d{1,3}))?$/;
+// A comma only between whole groups: `1,234,567`, or as in India `12,34,567`. `1,5` and `1,23` could be fractions.
+const groups = String.raw`\d{1,3}(?:,\d{3}){1,6}|\d{1,2}(?:,\d{2}){1,9},\d{3}`;
+const decimalPattern = new RegExp(String.raw`^(-?)(\d{1,20}|${groups})(?:\.(\d{0,40}))?(?:[eE]([+-]?\d{1,3}))?$`);
+const wholePattern = new RegExp(String.raw`^(-?)(\d{1,15}|${groups})(?:\.0*)?$`);
 const maxExponent = 40;
 
 /**
@@ -45,12 +47,16 @@ export function decimalText(valueE8: bigint): string {
   return `${valueE8 < 0n ? '-' : ''}${size / unitE8}.${fraction}`;
 }
 
-/** A whole number from its text, such as a quantity: `100`, `100.0`, `1,000`. Undefined when it is anything else. */
+// A double holds every whole number of so many digits exactly.
+const maxWholeDigits = 15;
+
+/** A whole number from its text, such as a quantity: `100`, `100.0`, `1,000`, `1,00,000`. Undefined when it is anything else. */
 export function parseWhole(text: string): number | undefined {
-  const [, digits] = /^(-?(?:\d{1,15}|\d{1,3}(?:,\d{3}){1,4}))(?:\.0*)?$/.exec(text.trim()) ?? [];
-  if (digits === undefined) return undefined;
+  const [, sign = '', grouped] = wholePattern.exec(text.trim()) ?? [];
+  const digits = grouped?.replaceAll(',', '');
+  if (digits === undefined || digits.length > maxWholeDigits) return undefined;
   // Without -0.
-  return Number(digits.replaceAll(',', '')) || 0;
+  return Number(sign + digits) || 0;
 }
 
 /** Every division of a price rounds up: the shop never buys dearer than it computed. */
