@@ -100,6 +100,7 @@ export const providerTroubles = [
   'paused',
   'low-balance',
   'empty-balance',
+  'old-balance',
   'not-answering',
   'list-refused',
   'old-rate',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysLeft, isReadEarly, isSpendingKnown } from './balance.rules.ts';
+import { daysLeft, isBalanceOld, isReadEarly, isSpendingKnown } from './balance.rules.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -17,6 +17,17 @@ test('a balance is read before its time once a quarter of what was left above it
 test('a low one is read every 5 minutes', () => {
   expect(isReadEarly({ ...read, balanceE8: 199 }, 5 * minute - 1)).toBe(false);
   expect(isReadEarly({ ...read, balanceE8: 199 }, 5 * minute)).toBe(true);
+});
+
+test('one that could not be read for an hour is old, though it was asked for', () => {
+  const asked = { balance_e8: 1_000, balance_at: 0, balance_due_at: 70 * minute };
+  expect(isBalanceOld(asked, hour)).toBe(false);
+  expect(isBalanceOld(asked, hour + 1)).toBe(true);
+  // The turn that asks again is a moment late.
+  expect(isBalanceOld(asked, 79 * minute)).toBe(true);
+  // Nobody has asked: the shop has just started, or the provider was off until now.
+  expect(isBalanceOld(asked, 80 * minute)).toBe(false);
+  expect(isBalanceOld({ ...asked, balance_e8: null, balance_at: null }, hour + 1)).toBe(false);
 });
 
 test('however it is spent, the mark is seen before the balance is empty', () => {

@@ -27,6 +27,23 @@ export function isReadEarly({ balanceE8, lowMarkE8, spentE8, readAt }: Standing,
   return spentE8 > 0 && spentE8 * spentShare >= balanceE8 - markE8;
 }
 
+/** Every balance is read so often. */
+export const balanceEveryMs = 10 * minute;
+const oldBalanceMs = hour;
+
+interface StoredBalance {
+  readonly balance_e8: number | null;
+  readonly balance_at: number | null;
+  /** When it is read next. */
+  readonly balance_due_at: number;
+}
+
+/** Whether a balance could not be read for an hour. Where nobody has asked for it, it soon is: the shop or the provider was off. */
+export function isBalanceOld(row: StoredBalance, now: number): boolean {
+  const isAskedFor = now - row.balance_due_at < balanceEveryMs;
+  return row.balance_e8 !== null && row.balance_at !== null && isAskedFor && now - row.balance_at > oldBalanceMs;
+}
+
 /** Spending is averaged over so much, or over what there is of it. Less than a whole day, with its night, says nothing. */
 export const spendingMs = 7 * day;
 const leastMs = day;

@@ -2,6 +2,7 @@ import { hour, minute } from '../platform/clock.ts';
 import { defineJob } from '../platform/jobs/define-job.ts';
 import { enqueueJob } from '../platform/jobs/enqueue-job.ts';
 import type { Database } from '../tables.ts';
+import { balanceEveryMs } from './balance.rules.ts';
 import { findReadEarly } from './find-spending.ts';
 import { claimDue, findProviders, readBalancesSoon } from './providers.queries.ts';
 
@@ -27,7 +28,6 @@ export const balanceJob = defineJob<ReadingJob>({
 });
 
 const syncEveryMs = 6 * hour;
-const balanceEveryMs = 10 * minute;
 
 /**
  * Has the list of services of each provider read every 6 hours, and its balance every 10 minutes, by one node; a balance that is being

@@ -5,6 +5,7 @@ import type { ProviderTrouble } from '../../contract/reports.ts';
 import { day, isoTime } from '../platform/clock.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Tables } from '../tables.ts';
+import { isBalanceOld } from './balance.rules.ts';
 import { decimalText } from './decimal.rules.ts';
 import type { CurrencyRate } from './price.rules.ts';
 
@@ -123,11 +124,15 @@ export function troublesOf(
 ): ProviderTrouble['trouble'][] {
   if (row.is_active === 0) return [];
   const isEmpty = hasUnpaid || (row.balance_e8 !== null && row.balance_e8 <= 0);
+  const isPaused = row.paused_reason !== null;
+  const isSilent = row.circuit_state === 'open' && row.circuit_opened >= longRests;
   const troubles: readonly (readonly [ProviderTrouble['trouble'], boolean])[] = [
-    ['paused', row.paused_reason !== null],
+    ['paused', isPaused],
     ['empty-balance', isEmpty],
     ['low-balance', isLow(row) && !isEmpty],
-    ['not-answering', row.circuit_state === 'open' && row.circuit_opened >= longRests],
+    // The other two say why it is old.
+    ['old-balance', isBalanceOld(row, now) && !isPaused && !isSilent],
+    ['not-answering', isSilent],
     ['list-refused', row.sync_outcome !== null && row.sync_outcome !== 'synced'],
     ['old-rate', row.currency !== 'INR' && now - row.fx_at > freshRateMs],
     ['quarantine', hasQuarantine],

@@ -89,6 +89,8 @@ function SwitchedOff({ provider: { pause } }: { provider: ListedProvider }) {
   );
 }
 
+const mildTroubles: readonly string[] = ['old-rate', 'old-balance', 'quarantine'];
+
 /** Those that no banner of the card says already. */
 function Troubles({ provider: { troubles } }: { provider: ListedProvider }) {
   const shown = troubles.filter((trouble) => trouble !== 'paused');
@@ -96,7 +98,7 @@ function Troubles({ provider: { troubles } }: { provider: ListedProvider }) {
   return (
     <p className="flex flex-wrap gap-2">
       {shown.map((trouble) => (
-        <Badge key={trouble} tone={trouble === 'old-rate' || trouble === 'quarantine' ? 'gold' : 'clay'}>
+        <Badge key={trouble} tone={mildTroubles.includes(trouble) ? 'gold' : 'clay'}>
           {texts.troubles[trouble]}
         </Badge>
       ))}

@@ -86,6 +86,7 @@ export const providerTexts = {
     paused: 'Paused',
     'low-balance': 'Low balance',
     'empty-balance': 'Balance used up',
+    'old-balance': 'Old balance',
     'not-answering': 'Not answering',
     'list-refused': 'List refused',
     'old-rate': 'Old rate',
