@@ -13,7 +13,7 @@ import { findStop, isTakenAfterAll } from './find-stop.ts';
 import { takenAfterAll } from './in-the-way.rules.ts';
 import { goneFields, isProviderGone } from './is-provider-gone.ts';
 import { orderNeedsPerson } from './providers.events.ts';
-import { pauseProvider, updateProvider } from './providers.queries.ts';
+import { lockProvider, pauseProvider, updateProvider } from './providers.queries.ts';
 import { type ProviderRow, switchingActs } from './providers.rules.ts';
 import { firstSearchMs } from './search.rules.ts';
 
@@ -219,6 +219,8 @@ export const leaseOver = 'lease-over';
 
 /** One broken answer must not become a hundred. Who switched the provider on again has looked at those before that. */
 async function stopAfterUnknowns(tx: Tx, providerId: number, at: number): Promise<void> {
+  // Whoever else counts waits, and then counts this one too. After the order and its dispatch, as wherever several are locked.
+  await lockProvider(tx, providerId);
   const resume = { subject: 'provider', subjectId: providerId, action: switchingActs.on } as const;
   const resumedAt = (await findLastAct(tx, { ...resume, until: at }))?.at;
   const { count } = await tx
