@@ -31,17 +31,50 @@ interface AskedCancel extends AskedProvider {
   readonly wasAsked: boolean;
 }
 
+/** What came so far of asking for one run after another. */
+interface RunsAsked {
+  /** The dispatches that were asked for. */
+  readonly dispatchIds: Set<number>;
+  /** Answers that were not clear, by provider; one that is not reached counts as if it had given the most. */
+  readonly unclear: Map<number, number>;
+  /** After this time the runs that are left are asked for. */
+  retryMs: number;
+  readonly until: number;
+}
+
+/** A provider is not asked for a further run after so many unclear answers. */
+const maxUnclear = 3;
+/** Well within the lease of the job. What is left then is asked for by the next one. */
+const longestMs = 2 * minute;
+
 /**
  * Processes a request to cancel: drops what was not sent, asks the provider, or waits. Money moves only when the provider says that
- * the order has ended.
+ * the order has ended. Each run of an order in parts is asked for, whatever came of the others.
  */
 export async function runCancel(shop: ProviderShop, id: number): Promise<void> {
   const { database, clock } = shop;
-  const asked = await database.write((tx) => decideCancel(tx, { id, at: clock() }));
-  if (!asked) return;
-  const { answer, key } = await askProvider(shop, 'cancel', asked);
-  const recorded = { id, answer, key, run: asked.run, wasAsked: asked.wasAsked, at: clock() };
-  await database.write((tx) => recordCancel(tx, recorded));
+  const runs: RunsAsked = { dispatchIds: new Set(), unclear: new Map(), retryMs: minute, until: clock() + longestMs };
+  for (;;) {
+    const asked = await database.write((tx) => decideCancel(tx, { id, at: clock(), runs }));
+    if (!asked) return;
+    const { answer, key } = await askProvider(shop, 'cancel', asked);
+    const recorded = { id, answer, key, run: asked.run, wasAsked: asked.wasAsked, at: clock() };
+    await database.write((tx) => recordCancel(tx, recorded));
+    if (asked.run === undefined) return;
+    countRun(runs, { ...asked, run: asked.run }, answer.kind);
+  }
+}
+
+function countRun(
+  runs: RunsAsked,
+  { run, providerId }: AskedProvider & { run: number },
+  kind: (RequestAnswer | NotAsked)['kind'],
+): void {
+  runs.dispatchIds.add(run);
+  if (kind === 'not-asked') runs.unclear.set(providerId, maxUnclear);
+  if (kind !== 'unclear') return;
+  runs.unclear.set(providerId, (runs.unclear.get(providerId) ?? 0) + 1);
+  runs.retryMs = waitMs;
 }
 
 /** Processes the request to cancel at once, when a provider has just refused the order. The caller has locked the order. */
@@ -51,7 +84,14 @@ export async function cancelUnsent(tx: Tx, { orderId, at }: { orderId: number; a
   if (live) await decideCancel(tx, { id: live.id, at });
 }
 
-async function decideCancel(tx: Tx, { id, at }: { id: number; at: number }): Promise<AskedCancel | undefined> {
+interface Deciding {
+  readonly id: number;
+  readonly at: number;
+  /** Undefined: nobody is asked now. A request that has runs to ask for stays due. */
+  readonly runs?: RunsAsked;
+}
+
+async function decideCancel(tx: Tx, { id, at, runs }: Deciding): Promise<AskedCancel | undefined> {
   const found = await findLiveRequest(tx, 'cancel_requests', id);
   const order = found && (await lockSentOrder(tx, found.order_id));
   // The order is locked first; then the request is read again, as it may have changed meanwhile.
@@ -75,7 +115,7 @@ async function decideCancel(tx: Tx, { id, at }: { id: number; at: number }): Pro
     return undefined;
   }
   const { facts } = asked;
-  if (facts.runs && !facts.runs.isTakenOver) return decideRuns(tx, { id, order, from, at });
+  if (facts.runs && !facts.runs.isTakenOver) return decideRuns(tx, { id, order, from, at, runs });
   const dispatch = facts.runs ? undefined : facts.dispatch;
   if (dispatch && !dispatch.isEarlierTaken && (dispatch.state === 'waiting' || dispatch.state === 'held')) {
     const by: SystemActor = { adminId: null, via: 'page', address: '' };
@@ -113,8 +153,12 @@ interface DecidedRuns {
   readonly at: number;
 }
 
+interface DecidingRuns extends DecidedRuns {
+  readonly runs: RunsAsked | undefined;
+}
+
 /** One run after another is asked for at its provider; those that it does not cancel go on, and no further one begins. */
-async function decideRuns(tx: Tx, { id, order, from, at }: DecidedRuns): Promise<AskedCancel | undefined> {
+async function decideRuns(tx: Tx, { id, order, from, at, runs }: DecidingRuns): Promise<AskedCancel | undefined> {
   // One that was on its way may have been put back.
   await stopRuns(tx, { orderId: order.id, reason: 'cancelled', at });
   const outcome = await reconcileRuns(tx, { order, by: { adminId: null, via: 'page', address: '' }, at });
@@ -128,10 +172,20 @@ async function decideRuns(tx: Tx, { id, order, from, at }: DecidedRuns): Promise
   )) {
     const isAsked = state === 'accepted' && canCancel && cancelAskedAt === null;
     const isThere = isAsked && providerId !== null && !(await isProviderGone(tx, providerId));
-    if (isThere && providerOrder !== null) return { providerId, providerOrder, run, wasAsked: false };
+    if (isThere && providerOrder !== null && canBeAsked(runs, { run, providerId, at }))
+      return { providerId, providerOrder, run, wasAsked: false };
   }
-  await updateCancel(tx, { id, from, state: from, dueAt: at + minute, at });
+  await updateCancel(tx, { id, from, state: from, dueAt: at + (runs?.retryMs ?? minute), at });
   return undefined;
+}
+
+function canBeAsked(
+  runs: RunsAsked | undefined,
+  { run, providerId, at }: { run: number; providerId: number; at: number },
+): boolean {
+  if (!runs) return true;
+  if (at >= runs.until || runs.dispatchIds.has(run)) return false;
+  return (runs.unclear.get(providerId) ?? 0) < maxUnclear;
 }
 
 interface Refusal {
@@ -220,7 +274,8 @@ async function recordRun(tx: Tx, { id, answer, run, order, from, at }: RecordedR
   const isClear = answer.kind !== 'unclear';
   if (isClear) await markCancelAsked(tx, { id: run, at });
   const state = answer.kind === 'asked' ? 'asked' : from;
-  const updated = await updateCancel(tx, { id, from, state, dueAt: isClear ? at : at + waitMs, at });
+  // The next run is asked for at once. If this node ends before that, it is asked for then.
+  const updated = await updateCancel(tx, { id, from, state, dueAt: at + waitMs, at });
   if (!updated || answer.kind !== 'asked') return;
   await pollSoon(tx, { orderId: order.id, at });
   await enqueueEvent(tx, requestChanged({ order, news: undefined, at }));
