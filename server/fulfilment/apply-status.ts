@@ -78,8 +78,8 @@ export async function applyStatus(tx: Tx, applied: AppliedReading): Promise<void
   if (dispatch.seenAt !== null && dispatch.seenAt > askedAt && dispatch.seenAt < askedAt + correctionMs) return;
 
   const before = parseLastAnswer(dispatch.seen);
-  const now = lastAnswerOf(reading, { at, isAlone, key }) ?? before;
-  const hasChanged = now !== undefined && now !== before && isNews(before, now);
+  const now = lastAnswerOf(reading, { at, isAlone, key });
+  const hasChanged = isNews(before, now);
   const plan = isForPosts(order) ? await findSubscription(tx, order.id) : undefined;
   const outcome = await outcomeOf(tx, { applied, dispatch, order, plan, before, now, hasChanged });
   const endedAt = dispatch.endedAt ?? (outcome.end === undefined ? null : at);
@@ -88,7 +88,7 @@ export async function applyStatus(tx: Tx, applied: AppliedReading): Promise<void
   const chargeE8 = outcome.tried ? 0 : hasChanged ? await chargeOf(tx, applied, dispatch) : undefined;
   await recordPoll(tx, {
     dispatchId,
-    seen: seen ? JSON.stringify(seen) : null,
+    seen: JSON.stringify(seen),
     askedAt,
     at,
     nextPollAt: outcome.tried ? null : nextPollOf({ dispatch, endedAt, hasChanged, at, shortestMs }),
@@ -173,13 +173,12 @@ async function chargeOf(
 
 interface Change {
   readonly before: LastAnswer | undefined;
-  readonly now: LastAnswer | undefined;
+  readonly now: LastAnswer;
   readonly hasChanged: boolean;
 }
 
 /** An answer that repeats the last one keeps the time when it was first given. */
-function answerToStore({ before, now, hasChanged, isRaised }: Change & { isRaised: boolean }): LastAnswer | undefined {
-  if (!now) return undefined;
+function answerToStore({ before, now, hasChanged, isRaised }: Change & { isRaised: boolean }): LastAnswer {
   const kept = hasChanged || !before ? now : { ...now, since: before.since };
   const wasRaised = !hasChanged && before?.isRaised === true;
   return isRaised || wasRaised ? { ...kept, isRaised: true } : kept;
@@ -194,9 +193,8 @@ interface Applying extends Change {
 }
 
 async function outcomeOf(tx: Tx, applying: Applying): Promise<Outcome> {
-  const { applied, dispatch, order, plan, before, now, hasChanged } = applying;
+  const { applied, dispatch, order, plan, before, hasChanged } = applying;
   const { reading, key, at } = applied;
-  if (reading.kind === 'silent' || !now) return {};
   if (reading.kind === 'not-found' || reading.kind === 'error' || reading.kind === 'unreadable') {
     const isLong = !hasChanged && before !== undefined && at - before.since >= notFoundMs && !before.isRaised;
     const words = reading.kind === 'error' ? shownText(reading.words, [key]) : null;

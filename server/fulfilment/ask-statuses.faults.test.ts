@@ -55,6 +55,12 @@ async function send(): Promise<Sent> {
   return { orderId, dispatchId: (await shop.database.write(insert)).id, there };
 }
 
+async function sendMany(count: number): Promise<Sent[]> {
+  const sent: Sent[] = [];
+  while (sent.length < count) sent.push(await send());
+  return sent;
+}
+
 /** What the server does each second, until nothing is left to do. */
 async function poll(): Promise<void> {
   await enqueueDuePolls(shop.database, shop.clock.now);
@@ -66,11 +72,14 @@ async function pollAfter(ms: number): Promise<void> {
   await Promise.all([shop.confirm(meera), shop.confirm(asha)]);
   await poll();
 }
+const complete = ({ there }: Sent) => fake.panel.setOrder(there, { status: 'Completed', remains: 0 });
 const statusOf = async ({ orderId }: Sent): Promise<string> =>
   (await shop.get(`/api/orders/${orderId}`, asha)).json().order.status;
 const dispatchOf = ({ dispatchId }: Sent) =>
   shop.database.read.selectFrom('dispatches').selectAll().where('id', '=', dispatchId).executeTakeFirstOrThrow();
 const attentionOf = async (sent: Sent) => (await dispatchOf(sent)).attention;
+const numbersOf = (sent: readonly Sent[]) => sent.map(({ there }) => there).join(',');
+const statusCalls = () => fake.calls.filter(({ params }) => params['action'] === 'status');
 
 describe('an answer that contradicts itself about an order', () => {
   test('moves nothing, is for an admin after an hour, and until it is clear again', async () => {
@@ -93,5 +102,44 @@ describe('an answer that contradicts itself about an order', () => {
     say(JSON.stringify([rows[0], rows[0]]));
     await pollAfter(hour);
     expect([await attentionOf(sent), await statusOf(sent)]).toEqual([null, 'partial']);
+  });
+});
+
+describe('an answer without an order that was asked for', () => {
+  const missing = (sent: Sent) =>
+    fake.fault({ action: 'status', kind: 'body', text: '{}', times: 99, match: { order: sent.there } });
+
+  test('is no change for an hour, and then for an admin, until the provider mentions it again', async () => {
+    const sent = await sendMany(3);
+    const [first] = sent as [Sent, Sent, Sent];
+    missing(first);
+    fake.fault({ action: 'status', kind: 'batch-missing', times: 99, match: { orders: numbersOf(sent) } });
+    await poll();
+    for (let passed = 0; passed < 50; passed += 10) await pollAfter(10 * minute);
+    expect(await attentionOf(first)).toBeNull();
+    await pollAfter(20 * minute);
+    const reasons = await Promise.all(sent.map(attentionOf));
+    expect([reasons, await statusOf(first)]).toEqual([['not-found', null, null], 'pending']);
+    fake.clearFaults();
+    complete(first);
+    await pollAfter(hour);
+    expect([await attentionOf(first), await statusOf(first)]).toEqual([null, 'completed']);
+  });
+
+  test('is asked for it once more: a provider that answers for fewer orders than it was asked for says the rest then', async () => {
+    const sent = await sendMany(4);
+    for (const each of sent) complete(each);
+    fake.fault({ action: 'status', kind: 'batch-missing', times: 99 });
+    await poll();
+    expect(await Promise.all(sent.map(statusOf))).toEqual(sent.map(() => 'completed'));
+    expect(statusCalls()).toHaveLength(2);
+  });
+
+  test('that mentions none of several is no reason for a hundred calls', async () => {
+    const sent = await sendMany(10);
+    fake.fault({ action: 'status', kind: 'body', text: '[]', times: 99 });
+    await poll();
+    expect(statusCalls().length).toBeLessThan(4);
+    expect(await Promise.all(sent.map(attentionOf))).toEqual(sent.map(() => null));
   });
 });

@@ -22,7 +22,7 @@ export interface StatusBatch {
 
 /**
  * Asks a provider for the status of these orders and applies the answers. A batch that is refused as a whole is halved, so that
- * one bad number does not block the others. An order that the answer does not mention stays as it is.
+ * one bad number does not block the others. An order that the answer does not mention counts as not found.
  */
 export async function askStatuses(shop: ProviderShop, { providerId, dispatchIds }: StatusBatch): Promise<void> {
   const dispatches = await findPolledDispatches(shop.database.read, dispatchIds);
@@ -49,19 +49,24 @@ type BatchOutcome = 'answered' | 'partly' | 'stop';
 
 async function askBatch(asking: Asking, dispatches: readonly PolledDispatch[]): Promise<BatchOutcome> {
   const { shop, providerId } = asking;
-  const note = () => {
-    for (const { dispatchId } of dispatches) asking.asked.add(dispatchId);
+  const note = (answered: readonly PolledDispatch[]) => {
+    for (const { dispatchId } of answered) asking.asked.add(dispatchId);
   };
   const asked = await ask(shop, providerId, dispatches);
   if (asked.kind === 'stop') return 'stop';
   if (asked.kind === 'read') {
-    note();
-    await applyAll(shop, { ...asked, providerId, dispatches, isAlone: false });
-    return 'answered';
+    const mentioned = dispatches.filter(({ providerOrder }) => asked.readings.has(providerOrder));
+    const missing = dispatches.filter((dispatch) => !mentioned.includes(dispatch));
+    // Some panels answer for fewer orders than they were asked for, and say nothing of the others: these are asked for again.
+    const isCutShort = mentioned.length > 0 && missing.length > 0;
+    const answered = isCutShort ? mentioned : dispatches;
+    note(answered);
+    await applyAll(shop, { ...asked, providerId, dispatches: answered, isAlone: false });
+    return isCutShort ? askBatch(asking, missing) : 'answered';
   }
   const [first] = dispatches;
   if (dispatches.length === 1 && first) {
-    note();
+    note(dispatches);
     const readings = new Map<string, PollReading>([[first.providerOrder, { kind: 'error', words: asked.words }]]);
     await applyAll(shop, { ...asked, readings, providerId, dispatches, isAlone: true });
     return 'partly';
@@ -177,7 +182,7 @@ async function applyAll({ database, clock, config }: ProviderShop, answered: Ans
   const { providerId, dispatches, readings, isAlone, key, askedAt } = answered;
   const shortestMs = config.providerPollMs;
   for (const { dispatchId, providerOrder } of dispatches) {
-    const reading = readings.get(providerOrder) ?? ({ kind: 'silent' } as const);
+    const reading = readings.get(providerOrder) ?? ({ kind: 'not-found' } as const);
     await database.write((tx) =>
       applyStatus(tx, { dispatchId, reading, isAlone, providerId, key, askedAt, at: clock(), shortestMs }),
     );

@@ -2,18 +2,17 @@
 import { shownText } from '../providers/answer.rules.ts';
 import type { SaidPosts, StatusReading, UpstreamStatus } from '../providers/status.rules.ts';
 
-/** The answer about one order. `silent`: the answer does not mention it. */
+/** The answer about one order. `not-found`: the provider does not know it, or does not mention it. */
 export type PollReading =
   | StatusReading
   | { readonly kind: 'odd-status'; readonly word: string }
   | { readonly kind: 'not-found' }
   | { readonly kind: 'error'; readonly words: string }
-  | { readonly kind: 'unreadable' }
-  | { readonly kind: 'silent' };
+  | { readonly kind: 'unreadable' };
 
 /** The last answer, as stored with the dispatch. */
 export interface LastAnswer {
-  readonly kind: Exclude<PollReading['kind'], 'silent'>;
+  readonly kind: PollReading['kind'];
   readonly status?: UpstreamStatus;
   readonly remains?: number | 'unreadable';
   /** In the provider's currency. */
@@ -40,12 +39,9 @@ interface Said {
   readonly key: string;
 }
 
-/** Undefined for a silent answer: the earlier one stays. */
-export function lastAnswerOf(reading: PollReading, { at, isAlone, key }: Said): LastAnswer | undefined {
+export function lastAnswerOf(reading: PollReading, { at, isAlone, key }: Said): LastAnswer {
   const alone = isAlone ? ({ isAlone } as const) : {};
   switch (reading.kind) {
-    case 'silent':
-      return undefined;
     case 'status': {
       const { status, remains, chargeE8, posts = [] } = reading;
       return {

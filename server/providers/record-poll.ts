@@ -2,8 +2,8 @@ import type { Tx } from '../tables.ts';
 
 export interface RecordedPoll {
   readonly dispatchId: number;
-  /** The provider's answer, as JSON. Null before its first answer. */
-  readonly seen: string | null;
+  /** The provider's answer, as JSON. */
+  readonly seen: string;
   /** When the provider was asked. */
   readonly askedAt: number;
   readonly at: number;
