@@ -197,7 +197,8 @@ async function outcomeOf(tx: Tx, applying: Applying): Promise<Outcome> {
   const { reading, key, at } = applied;
   if (reading.kind === 'not-found' || reading.kind === 'error' || reading.kind === 'unreadable') {
     const isLong = !hasChanged && before !== undefined && at - before.since >= notFoundMs && !before.isRaised;
-    const words = reading.kind === 'error' ? shownText(reading.words, [key]) : null;
+    const said = reading.kind === 'not-found' ? undefined : reading.words;
+    const words = said === undefined ? null : shownText(said, [key]);
     const reason = reading.kind === 'unreadable' ? 'status-unreadable' : 'not-found';
     return isLong ? { attention: { reason, words } } : {};
   }

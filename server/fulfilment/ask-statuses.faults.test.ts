@@ -143,3 +143,126 @@ describe('an answer without an order that was asked for', () => {
     expect(await Promise.all(sent.map(attentionOf))).toEqual(sent.map(() => null));
   });
 });
+
+describe('a batch whose answer can not be read', () => {
+  const kinds = ['html', 'empty', 'half-answer', 'hang', 'http-500', 'lost-answer'] as const;
+
+  test.each(kinds)(
+    '%s because of one number holds up no other, and that one is for an admin after an hour',
+    async (kind) => {
+      const sent = await sendMany(9);
+      const [first, ...others] = sent as [Sent, ...Sent[]];
+      for (const each of others) complete(each);
+      fake.fault({ action: 'status', kind, about: first.there, times: 999 });
+      await poll();
+      expect(await Promise.all(sent.map(statusOf))).toEqual(['pending', ...others.map(() => 'completed')]);
+      expect(statusCalls().length).toBeLessThan(16);
+      // It is asked alone from then on, and holds up no new one.
+      const more = await send();
+      complete(more);
+      await pollAfter(6 * minute);
+      expect(await statusOf(more)).toBe('completed');
+      expect(
+        statusCalls()
+          .slice(-2)
+          .map(({ params }) => params['order']),
+      ).toEqual([more.there, first.there]);
+      expect(await attentionOf(first)).toBeNull();
+      const last = await send();
+      await pollAfter(2 * hour);
+      expect(await attentionOf(first)).toBe('status-unreadable');
+      fake.clearFaults();
+      complete(first);
+      await pollAfter(7 * hour);
+      expect([await statusOf(first), await attentionOf(first), await attentionOf(last)]).toEqual([
+        'completed',
+        null,
+        null,
+      ]);
+    },
+  );
+
+  test('because of several numbers holds up no other', async () => {
+    const sent = await sendMany(30);
+    const bad = [0, 1, 15, 16, 29].map((index) => sent[index] as Sent);
+    for (const each of sent) complete(each);
+    for (const each of bad) fake.fault({ action: 'status', kind: 'html', about: each.there, times: 999 });
+    for (let passed = 0; passed < 8; passed++) await pollAfter(minute);
+    for (const each of sent) expect(await statusOf(each)).toBe(bad.includes(each) ? 'pending' : 'completed');
+    for (let passed = 0; passed < 40; passed++) {
+      await send();
+      await pollAfter(5 * minute);
+    }
+    expect(await Promise.all(bad.map(attentionOf))).toEqual(bad.map(() => 'status-unreadable'));
+  });
+
+  test('because of one number: that one fills no batch of others, and is asked when an admin has it looked at', async () => {
+    const [bad, good] = [await send(), await send()];
+    fake.fault({ action: 'status', kind: 'html', about: bad.there, times: 999 });
+    await poll();
+    const calls = statusCalls().length;
+    await pollAfter(2 * minute);
+    expect(
+      statusCalls()
+        .slice(calls)
+        .map(({ params }) => params['order']),
+    ).toEqual([good.there]);
+    await shop.post(`/api/admin/dispatches/${bad.dispatchId}/look`, meera, {});
+    await poll();
+    expect(statusCalls().at(-1)?.params['order']).toBe(bad.there);
+  });
+
+  test('because it is too large is asked in parts, and the provider for fewer from then on', async () => {
+    const sent = await sendMany(20);
+    for (const each of sent) complete(each);
+    fake.fault({ action: 'status', kind: 'hang', moreThan: 5, times: 999 });
+    for (let passed = 0; passed < 3; passed++) await pollAfter(minute);
+    expect(await Promise.all(sent.map(statusOf))).toEqual(sent.map(() => 'completed'));
+    const providers = shop.database.read.selectFrom('providers').select('batch_cap').where('id', '=', providerId);
+    expect((await providers.executeTakeFirstOrThrow()).batch_cap).toBeLessThanOrEqual(5);
+  });
+
+  test('once is asked in parts, and in one again from then on', async () => {
+    const sent = await sendMany(6);
+    fake.fault({ action: 'status', kind: 'html' });
+    await poll();
+    const providers = shop.database.read.selectFrom('providers').select('batch_cap').where('id', '=', providerId);
+    expect((await providers.executeTakeFirstOrThrow()).batch_cap).toBe(100);
+    const calls = statusCalls().length;
+    await pollAfter(3 * minute);
+    expect(
+      statusCalls()
+        .slice(calls)
+        .map(({ params }) => params['orders']),
+    ).toEqual([numbersOf(sent)]);
+  });
+
+  test.each(kinds)(
+    '%s like all answers is the provider’s own fault: three calls, and no order is for an admin',
+    async (kind) => {
+      const sent = await sendMany(12);
+      for (const each of sent) complete(each);
+      fake.fault({ action: 'status', kind, times: 999 });
+      await poll();
+      expect(statusCalls()).toHaveLength(3);
+      for (let passed = 0; passed < 4; passed++) await pollAfter(hour);
+      expect(await Promise.all(sent.map(attentionOf))).toEqual(sent.map(() => null));
+      expect((await dispatchOf(sent[0] as Sent)).seen).toBeNull();
+      fake.clearFaults();
+      await pollAfter(hour);
+      expect(await Promise.all(sent.map(statusOf))).toEqual(sent.map(() => 'completed'));
+    },
+  );
+
+  test('by a provider that is not reached is one call', async () => {
+    const sent = await sendMany(12);
+    await fake.stop();
+    await poll();
+    const calls = shop.database.read
+      .selectFrom('provider_calls')
+      .select('outcome')
+      .where('provider_id', '=', providerId);
+    expect(await calls.where('action', '=', 'status').execute()).toEqual([{ outcome: 'not-connected' }]);
+    expect(await Promise.all(sent.map(attentionOf))).toEqual(sent.map(() => null));
+  });
+});

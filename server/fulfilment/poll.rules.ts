@@ -8,7 +8,8 @@ export type PollReading =
   | { readonly kind: 'odd-status'; readonly word: string }
   | { readonly kind: 'not-found' }
   | { readonly kind: 'error'; readonly words: string }
-  | { readonly kind: 'unreadable' };
+  /** `words`: of an error of the provider's own program. */
+  | { readonly kind: 'unreadable'; readonly words?: string };
 
 /** The last answer, as stored with the dispatch. */
 export interface LastAnswer {
@@ -57,8 +58,11 @@ export function lastAnswerOf(reading: PollReading, { at, isAlone, key }: Said): 
     case 'odd-status':
       return { kind: 'odd-status', word: shownText(reading.word, [key]), since: at, ...alone };
     case 'not-found':
-    case 'unreadable':
-      return { kind: reading.kind, since: at, ...alone };
+      return { kind: 'not-found', since: at, ...alone };
+    case 'unreadable': {
+      const { words } = reading;
+      return { kind: 'unreadable', ...(words && { word: shownText(words, [key]) }), since: at, ...alone };
+    }
     case 'error':
       return { kind: 'error', word: shownText(reading.words, [key]), since: at, ...alone };
   }

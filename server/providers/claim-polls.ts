@@ -60,6 +60,10 @@ const leaseMs = 5 * minute;
 const dueBy = (at: number, horizon: number) =>
   sql<SqlBool>`(next_look_at <= ${horizon} or next_look_at > ${at + farthestMs})`;
 
+/** An order that is polled alone takes a call of its own, and fills no batch. */
+const fills = (at: number, horizon: number) =>
+  sql<SqlBool>`(${dueBy(at, at)} or (${dueBy(at, horizon)} and (seen is null or seen not like '%"isAlone":true%')))`;
+
 export interface DueProvider {
   readonly id: number;
   /** Orders in one call. */
@@ -94,13 +98,13 @@ export async function claimPolls(
   const ofProvider = tx.selectFrom('dispatches').select('id').where('provider_id', '=', providerId);
   // Polls that are due soon are no reason for a call of their own.
   if (!(await ofProvider.where(dueBy(at, at)).limit(1).executeTakeFirst())) return [];
-  const due = ofProvider.where(dueBy(at, horizon)).orderBy('next_look_at').orderBy('id').limit(limit);
+  const due = ofProvider.where(fills(at, horizon)).orderBy('next_look_at').orderBy('id').limit(limit);
   const claimed = await tx
     .updateTable('dispatches')
     .set({ next_look_at: at + fillMs + leaseMs })
     .where('id', 'in', due)
     // Two workers may select the same rows. The second finds them claimed here.
-    .where(dueBy(at, horizon))
+    .where(fills(at, horizon))
     .returning('id')
     .execute();
   return claimed.map(({ id }) => id).sort((one, other) => one - other);

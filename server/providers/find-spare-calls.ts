@@ -16,17 +16,25 @@ export function spareCalls({ calls_per_minute: limit, minute_at, minute_calls }:
   return Math.max(0, limit - Math.floor((limit * sparedPercent) / 100) - made);
 }
 
+interface SpareCalls {
+  readonly batchCap: number;
+  readonly callsLeft: number;
+  /** The circuit breaker lets one trial call through at a time. */
+  readonly isOnTrial: boolean;
+}
+
 /** How a provider may be asked now. Undefined: it is gone, or paused for a fault. */
 export async function findSpareCalls(
   db: Reader,
   { providerId, at }: { providerId: number; at: number },
-): Promise<{ readonly batchCap: number; readonly callsLeft: number } | undefined> {
+): Promise<SpareCalls | undefined> {
   const row = await db
     .selectFrom('providers')
-    .select(['batch_cap', 'calls_per_minute', 'minute_at', 'minute_calls'])
+    .select(['batch_cap', 'calls_per_minute', 'minute_at', 'minute_calls', 'circuit_state'])
     .where('id', '=', providerId)
     .where('deleted_at', 'is', null)
     .where('paused_reason', 'is', null)
     .executeTakeFirst();
-  return row && { batchCap: row.batch_cap, callsLeft: spareCalls(row, at) };
+  if (!row) return undefined;
+  return { batchCap: row.batch_cap, callsLeft: spareCalls(row, at), isOnTrial: row.circuit_state === 'open' };
 }

@@ -58,6 +58,10 @@ interface Fault {
   /** Whether the panel does what it was asked for before it fails. */
   readonly handled?: boolean;
   readonly match?: Params;
+  /** Only calls about this order, alone or among others. */
+  readonly about?: string;
+  /** Only calls about more orders than this. */
+  readonly moreThan?: number;
 }
 
 interface Call {
@@ -157,7 +161,9 @@ class Faults {
     const [kind = '', text] = asked?.split(':') ?? [];
     if (isKind(kind)) return { kind, ...(text === undefined ? {} : { text: decodeURIComponent(text) }) };
     const found = this.#waiting.find((each) => {
-      const { action = '*', match = {}, probability = 1 } = each.fault;
+      const { action = '*', match = {}, probability = 1, about, moreThan = 0 } = each.fault;
+      const numbers = (params['orders'] ?? params['order'] ?? '').split(',');
+      if (numbers.length <= moreThan || (about !== undefined && !numbers.includes(about))) return false;
       if (each.times <= 0 || (action !== '*' && action !== params['action'])) return false;
       if (Object.entries(match).some(([name, value]) => params[name] !== value)) return false;
       return each.skip-- <= 0 && this.#random() < probability;
