@@ -7,6 +7,7 @@ const liveEvent = z.object({
     'new_fund_request',
     'order_update',
     'fund_request_update',
+    'new_payment',
     'new_ticket',
     'ticket_message',
     'ticket_update',

@@ -41,6 +41,7 @@ const changedBy: Record<Exclude<LiveEvent['type'], 'shop_change'>, readonly Tag[
   order_update: ['news', 'orders', 'wallets'],
   new_fund_request: ['funds', 'payments'],
   fund_request_update: ['funds', 'news', 'payments', 'wallets'],
+  new_payment: ['payments'],
   new_ticket: ['tickets'],
   ticket_message: ['news', 'tickets'],
   ticket_update: ['news', 'tickets'],

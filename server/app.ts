@@ -54,7 +54,9 @@ import { ordersRoutes } from './orders/orders.routes.ts';
 import { placeCoveredOrder } from './orders/place-covered-order.ts';
 import { placeUnpaidOrderOfIntent } from './orders/place-unpaid-order-of-intent.ts';
 import { papersRoutes } from './papers/papers.routes.ts';
+import { announceOpenPayment, openPaymentJob } from './payments/announce-open-payment.ts';
 import { creditClaimedPayment } from './payments/credit-claimed-payment.ts';
+import { findMissedPaymentEvents, paymentPushTopics } from './payments/payments.events.ts';
 import { paymentsRoutes } from './payments/payments.routes.ts';
 import { bankMessageJob } from './payments/receive-bank-message.ts';
 import { saveBankMessage } from './payments/save-bank-message.ts';
@@ -230,6 +232,7 @@ function sourcesOf(path: string): readonly string[] {
 const missedEvents: NotificationsParts['missedEvents'] = [
   findMissedOrderEvents,
   findMissedFundEvents,
+  findMissedPaymentEvents,
   findMissedTicketEvents,
   findMissedSecurityEvents,
 ];
@@ -239,6 +242,7 @@ const newsSubjects = { order: findOrderedServices, ticket: findTicketSubjects };
 const pushTopics: PushTopics = {
   ...orderPushTopics,
   ...fundPushTopics,
+  ...paymentPushTopics,
   ...ticketPushTopics,
   ...securityPushTopics,
   ...reportPushTopics,
@@ -248,7 +252,7 @@ const pushTopics: PushTopics = {
 export function jobHandlers(dependencies: MailDependencies & PushParts & ProviderShop): JobHandler<Tables>[] {
   const gateways = openGateways(dependencies.config.gateways, dependencies.outboundHttp);
   const { database, bus, clock } = dependencies;
-  // What they leave to a person has no event of its own.
+  // Of what they leave to a person, an event comes only later.
   const announcePayments = () => announceChange(bus, ['funds', 'payments'], clock());
   return [
     handleJobs(eventJob, (notices) => publishNotices({ ...dependencies, pushTopics }, notices)),
@@ -270,6 +274,7 @@ export function jobHandlers(dependencies: MailDependencies & PushParts & Provide
       await saveBankMessage(database, message, clock());
       await announcePayments();
     }),
+    handleJob(openPaymentJob, ({ paymentId }) => announceOpenPayment(database, paymentId)),
     handleJob(gatewayEventJob, (event) => enqueueLookUps(database, event, clock())),
     handleJob(lookUpJob, async ({ intentId }) => {
       if (await lookUpPayment({ database, gateways }, { intentId, at: clock() })) await announcePayments();

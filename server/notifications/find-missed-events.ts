@@ -16,7 +16,7 @@ export async function findMissedEvents(
   sources: readonly FindMissed<Reader>[],
   { since, now }: Absence,
 ): Promise<LiveEvent[]> {
-  const span = { since: catchUpFrom(since, now), limit: maxMissedEvents };
+  const span = { since: catchUpFrom(since, now), now, limit: maxMissedEvents };
   const found = await Promise.all(sources.map((findMissed) => findMissed(db, span)));
   return found
     .flat()

@@ -29,6 +29,7 @@ const neededToHear: Record<Exclude<LiveEvent['type'], 'shop_change'>, Permission
   order_update: 'orders.read',
   new_fund_request: 'funds.read',
   fund_request_update: 'funds.read',
+  new_payment: 'payments.read',
   new_ticket: 'tickets.read',
   ticket_message: 'tickets.read',
   ticket_update: 'tickets.read',
@@ -59,9 +60,10 @@ export function catchUpFrom(since: number, now: number): number {
   return Math.max(since - overlapMs, now - maxMissedMs);
 }
 
-/** What is looked for after an absence: what happened after `since`, the newest of it when there is more than `limit`. */
+/** What is looked for after an absence: what happened after `since` and up to `now`, the newest of it when there is more than `limit`. */
 export interface MissedSpan {
   readonly since: number;
+  readonly now: number;
   readonly limit: number;
 }
 

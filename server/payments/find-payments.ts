@@ -41,6 +41,9 @@ const fits = sql<SqlBool>`payments.state = 'unmatched' and payments.reason = 'fi
 const needsPerson = sql<SqlBool>`(payments.reason not in ('fits', 'awaits-statement') or payments.reason = 'fits'
   and payments.evidence_id in (select id from payment_evidence where source = 'gateway'))`;
 
+/** Of rows of `payments`: they are on the list of what a person decides. */
+export const waitsForPerson = sql<SqlBool>`${isOpen} and ${needsPerson}`;
+
 function listOf({ state, statementId, reference }: PaymentFilter): List {
   const ofState =
     state === 'open'
@@ -54,7 +57,7 @@ function listOf({ state, statementId, reference }: PaymentFilter): List {
     table: 'payments',
     at: 'paid_at',
     isById: state !== 'needs-decision',
-    oneOf: state === 'needs-decision' ? [sql<SqlBool>`${isOpen} and ${needsPerson}`, isRemainder] : undefined,
+    oneOf: state === 'needs-decision' ? [waitsForPerson, isRemainder] : undefined,
     where: conditions([
       ...ofState,
       statementId !== undefined &&

@@ -2,6 +2,7 @@ import type { Paise } from '../../contract/money.ts';
 import type { PaymentSource } from '../../contract/payments.ts';
 import { instantOfIndia } from '../platform/indian-time.ts';
 import type { Tx } from '../tables.ts';
+import { enqueueOpenPayments } from './announce-open-payment.ts';
 import { findOutgoingDays } from './find-outgoing-days.ts';
 import { keysOfRow } from './key-rows.ts';
 import { isSamePayment } from './match.rules.ts';
@@ -188,6 +189,7 @@ async function savePayments(tx: Tx, fresh: readonly FreshRow[], batch: RowsWithP
       ),
     ),
   );
+  if (batch.importId === null) await enqueueOpenPayments(tx, ids.values(), at);
   const idOf = ({ id, evidenceId }: KnownPayment): number => id ?? ids.get(evidenceId ?? 0) ?? 0;
   await insertEvidenceOf(
     tx,

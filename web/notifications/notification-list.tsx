@@ -32,6 +32,7 @@ const looks: Record<News['type'], { icon: LucideIcon; classes: string }> = {
   order_update: { icon: PackageCheck, classes: 'bg-leaf-wash text-leaf' },
   new_fund_request: { icon: HandCoins, classes: 'bg-gold-wash text-gold' },
   fund_request_update: { icon: WalletCards, classes: 'bg-leaf-wash text-leaf' },
+  new_payment: { icon: HandCoins, classes: 'bg-gold-wash text-gold' },
   new_ticket: { icon: LifeBuoy, classes: 'bg-gold-wash text-gold' },
   ticket_message: { icon: MessageSquare, classes: 'bg-sky-wash text-sky' },
   ticket_update: { icon: LifeBuoy, classes: 'bg-stone-wash text-stone' },

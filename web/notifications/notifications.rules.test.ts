@@ -49,6 +49,7 @@ test('an order tells its service, a fund request its amount', () => {
 
 test('each leads to what it is about', () => {
   expect(placeOf(event(7))).toBe('/admin/dashboard?tab=orders&search=%237');
+  expect(placeOf(event(7, { type: 'new_payment' }))).toBe('/admin/dashboard?tab=fund-requests&view=needs-you&open=7');
   expect(placeOf(event(7, { type: 'new_fund_request' }))).toBe(
     '/admin/dashboard?tab=fund-requests&status=all&search=%237',
   );

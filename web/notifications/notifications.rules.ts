@@ -51,6 +51,7 @@ export function placeOf({ type, data }: News): string {
     order_update: { tab: 'orders', search: `#${id}` },
     new_fund_request: { tab: 'fund-requests', status: 'all', search: `#${id}` },
     fund_request_update: { tab: 'fund-requests', status: 'all', search: `#${id}` },
+    new_payment: { tab: 'fund-requests', view: 'needs-you', open: `${id}` },
     new_ticket: { tab: 'support', search: `#${id}` },
     ticket_message: { tab: 'support', search: `#${id}` },
     ticket_update: { tab: 'support', search: `#${id}` },

@@ -22,6 +22,7 @@ export const notificationTexts = {
     order_update: 'Order updated',
     new_fund_request: 'New fund request',
     fund_request_update: 'Fund request updated',
+    new_payment: 'Payment to decide',
     new_ticket: 'New ticket',
     ticket_message: 'New message',
     ticket_update: 'Ticket updated',
