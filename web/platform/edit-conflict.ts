@@ -27,6 +27,8 @@ export interface ConflictField<V, N extends string = Name<V>> {
   readonly name: N;
   readonly mine: V;
   readonly theirs: V;
+  /** This form had not changed it. */
+  readonly isUntouched: boolean;
   /** Undefined: neither, since the person has typed on. */
   readonly chosen: 'mine' | 'theirs' | undefined;
   readonly choose: (whose: 'mine' | 'theirs') => void;
@@ -45,6 +47,8 @@ interface Edit<Stored, V extends Values> {
 }
 
 interface Shown<Stored, V> extends Refusal<Stored> {
+  /** What the form started from. */
+  readonly base: V;
   readonly theirs: V;
   /** By name, the values of this form in the fields that differ. */
   readonly mine: Readonly<Partial<V>>;
@@ -92,7 +96,7 @@ export function useEditConflict<Stored extends object, V extends Values>({
       const { merged, mine } = mergeEdits(states, Object.keys(shown?.mine ?? {}));
       edit.before = fresh;
       draft.rebase(states.theirs, merged);
-      setShown({ reason, fresh, theirs: states.theirs, mine });
+      setShown({ ...states, reason, fresh, mine });
     },
     /** Starts over from this state, whatever is typed. */
     startFrom,
@@ -105,7 +109,7 @@ export function useEditConflict<Stored extends object, V extends Values>({
 }
 
 function fieldsOf<V extends Values>(
-  { mine, theirs }: Pick<Shown<unknown, V>, 'mine' | 'theirs'>,
+  { base, mine, theirs }: Pick<Shown<unknown, V>, 'base' | 'mine' | 'theirs'>,
   values: V,
   draft: Draft<V>,
 ): ConflictField<V>[] {
@@ -114,6 +118,7 @@ function fieldsOf<V extends Values>(
     name,
     mine: { ...values, ...mine },
     theirs,
+    isUntouched: mine[name] === base[name],
     chosen: values[name] === theirs[name] ? 'theirs' : values[name] === mine[name] ? 'mine' : undefined,
     choose: (whose) => draft.set(name, (whose === 'mine' ? { ...values, ...mine } : theirs)[name], { isDone: true }),
   }));

@@ -77,7 +77,7 @@ export function StorefrontForm({ stored, Preview }: StorefrontFormProps) {
         }),
       )}
     >
-      {conflict && <EditConflict texts={editTexts} conflict={conflict} describe={describeSetting} />}
+      {conflict && <Conflict conflict={conflict} />}
       <Sheet as="section" aria-labelledby="storefront-brand">
         <h3 id="storefront-brand" className="text-lg">
           {texts.brand}
@@ -124,6 +124,22 @@ export function StorefrontForm({ stored, Preview }: StorefrontFormProps) {
         onUndo={() => edit.startFrom(edit.conflict?.fresh ?? stored)}
       />
     </form>
+  );
+}
+
+type StorefrontConflict = NonNullable<ReturnType<typeof useStorefrontForm>['edit']['conflict']>;
+
+/** A picture that was not touched follows the other admin's: only its address is here, so it could not be saved again. */
+function Conflict({ conflict }: { readonly conflict: StorefrontConflict }) {
+  const isFollowing = ({ name, isUntouched }: StorefrontConflict['fields'][number]) =>
+    isUntouched && (name === 'logo' || name === 'icon');
+  return (
+    <EditConflict
+      texts={editTexts}
+      conflict={{ ...conflict, fields: conflict.fields.filter((field) => !isFollowing(field)) }}
+      describe={describeSetting}
+      notes={conflict.fields.filter(isFollowing).map(({ name, theirs }) => describeSetting(name, theirs))}
+    />
   );
 }
 
