@@ -255,7 +255,10 @@ export function jobHandlers(dependencies: MailDependencies & PushParts & Provide
   // Of what they leave to a person, an event comes only later.
   const announcePayments = () => announceChange(bus, ['funds', 'payments'], clock());
   return [
-    handleJobs(eventJob, (notices) => publishNotices({ ...dependencies, pushTopics }, notices)),
+    handleJobs(eventJob, (notices, ids) => {
+      const queued = notices.map((notice, place) => ({ ...notice, jobId: ids[place] ?? 0 }));
+      return publishNotices({ ...dependencies, pushTopics }, queued);
+    }),
     handleJobs(pushNewsJob, (types) => shareNews({ ...dependencies, pushTopics }, types)),
     handleJob(heldNewsJob, (held) => pushDeferredNews({ ...dependencies, pushTopics }, held)),
     handleJob(syncJob, (due) => runDueSync(dependencies, due)),

@@ -5,6 +5,7 @@ import type { Clock } from '../platform/clock.ts';
 import { minute } from '../platform/clock.ts';
 import { defineJob } from '../platform/jobs/define-job.ts';
 import { enqueueJob } from '../platform/jobs/enqueue-job.ts';
+import { replacePayload } from '../platform/jobs/job-rows.ts';
 import { usualAttempts } from '../platform/jobs/jobs.rules.ts';
 import type { Database, Tx } from '../tables.ts';
 import { enqueuePushes } from './enqueue-pushes.ts';
@@ -37,36 +38,44 @@ interface Parts {
   readonly pushTopics: PushTopics;
 }
 
+interface QueuedNotice extends Notice {
+  readonly jobId: number;
+}
+
 /**
  * Passes events on: every node tells its open pages, and what is new to the admins is gathered for their
  * devices. Placing an order so costs nothing more than its event, whoever has subscribed.
  */
 export async function publishNotices(
   { database, bus, clock, pushTopics }: Parts,
-  notices: readonly Notice[],
+  notices: readonly QueuedNotice[],
 ): Promise<void> {
   // Before they are published: where this fails, the job is tried again, and pages hear of nothing twice.
   await gatherNews({ database, clock, pushTopics }, notices);
-  await bus.publish(
-    noticeTopic,
-    notices.map((notice) => JSON.stringify(notice)),
-  );
+  await bus.publish(noticeTopic, notices.map(textOf));
 }
+
+const textOf = ({ audience, event }: Notice): string => JSON.stringify({ audience, event });
 
 async function gatherNews(
   { database, clock, pushTopics }: Omit<Parts, 'bus'>,
-  notices: readonly Notice[],
+  notices: readonly QueuedNotice[],
 ): Promise<void> {
-  const news = newsAmong(
-    notices.filter(({ audience }) => audience.admins).map(({ event }) => event),
-    pushTopics,
-  );
+  const news = notices.filter(({ audience, event }) => audience.admins && pushTopics[event.type]);
   if (news.length === 0 || !(await isAnybodySubscribed(database.read))) return;
   const now = clock();
   await database.write(async (tx) => {
-    for (const each of news) await gather(tx, each, now);
+    const uncounted: Notice[] = [];
+    // With the count: a job that is tried again counts nothing twice.
+    for (const notice of news) if (await markCounted(tx, notice)) uncounted.push(notice);
+    const events = uncounted.map(({ event }) => event);
+    for (const each of newsAmong(events, pushTopics)) await gather(tx, each, now);
   });
 }
+
+/** False: an earlier attempt has counted it. */
+const markCounted = (tx: Tx, { jobId, audience, event }: QueuedNotice): Promise<boolean> =>
+  replacePayload(tx, { id: jobId, payload: { audience, event, isCounted: true } });
 
 async function gather(tx: Tx, news: News, now: number): Promise<void> {
   const counted = await countNews(tx, { ...news, at: now });

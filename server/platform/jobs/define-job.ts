@@ -65,8 +65,8 @@ export function defineJob<Payload, Tables = unknown>(
 /** A definition with the code that does its work. */
 export interface JobHandler<Tables = unknown> {
   readonly job: JobDefinition<unknown, Tables>;
-  /** Throws when none of it was done. */
-  run(payloads: readonly unknown[]): Promise<void>;
+  /** Throws when none of it was done. `ids` are those of the jobs, in the same order. */
+  run(payloads: readonly unknown[], ids: readonly number[]): Promise<void>;
 }
 
 export function handleJob<Payload, Tables>(
@@ -81,11 +81,11 @@ export function handleJob<Payload, Tables>(
 /** For a kind with a `batchSize` above one. */
 export function handleJobs<Payload, Tables>(
   job: JobDefinition<Payload, Tables>,
-  run: (payloads: readonly Payload[]) => Promise<void>,
+  run: (payloads: readonly Payload[], ids: readonly number[]) => Promise<void>,
 ): JobHandler<Tables> {
   return {
     job: job as JobDefinition<unknown, Tables>,
     // `enqueueJob` takes the payloads of this definition alone.
-    run: (payloads) => run(payloads as readonly Payload[]),
+    run: (payloads, ids) => run(payloads as readonly Payload[], ids),
   };
 }

@@ -81,6 +81,14 @@ export async function deleteJobs(tx: Db, { ids, worker }: { ids: readonly number
   await sql`delete from jobs where id in (${sql.join([...ids])}) and claimed_by = ${worker}`.execute(tx);
 }
 
+/** Makes a retry see what this attempt has done. False: it was made before, or the job is gone. */
+export async function replacePayload(tx: Db, { id, payload }: { id: number; payload: unknown }): Promise<boolean> {
+  const text = JSON.stringify(payload);
+  const { rows } = await sql`
+    update jobs set payload = ${text} where id = ${id} and payload <> ${text} returning id`.execute(tx);
+  return rows.length > 0;
+}
+
 interface Held {
   readonly id: number;
   /** A worker that has lost its lease changes nothing any more. */

@@ -152,8 +152,7 @@ async function attempt<Tables>(
   { handler, jobs }: Run<Tables>,
 ): Promise<Failure | undefined> {
   try {
-    const payloads = jobs.map(({ payload }) => JSON.parse(payload) as unknown); // only `enqueueJob` writes them
-    await withinLease(handler, payloads);
+    await withinLease(handler, jobs);
     const ids = jobs.map(({ id }) => id);
     await store.write((tx) => deleteJobs(tx, { ids, worker }));
     return undefined;
@@ -164,14 +163,16 @@ async function attempt<Tables>(
 }
 
 /** A handler that never ends must not occupy its place for ever. */
-async function withinLease<Tables>({ job, run }: JobHandler<Tables>, payloads: readonly unknown[]): Promise<void> {
+async function withinLease<Tables>({ job, run }: JobHandler<Tables>, jobs: readonly ClaimedJob[]): Promise<void> {
+  const payloads = jobs.map(({ payload }) => JSON.parse(payload) as unknown); // only `enqueueJob` writes them
+  const ids = jobs.map(({ id }) => id);
   const { promise: tooLate, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(
     () => reject(new Error(`A job of the kind ${job.kind} took longer than its lease.`)),
     job.leaseMs,
   ).unref();
   try {
-    await Promise.race([run(payloads), tooLate]);
+    await Promise.race([run(payloads, ids), tooLate]);
   } finally {
     clearTimeout(timer);
   }
