@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import type { ServiceForAdmin } from '../../contract/catalogue-admin.ts';
@@ -75,6 +75,57 @@ test('what was typed for a service that is not shown now is not saved, and stand
   await cleanup();
   await show(services);
   await expect.element(cell('Price per 1000', 'Likes')).toHaveValue('12.5');
+});
+
+describe('a table that is left during a save and opened again', () => {
+  let answer: (response: Response) => void;
+  const reopen = async () => {
+    await cleanup();
+    const table = { found: services, all: services, taxonomy: { platforms: [], categories: [] }, onClose };
+    await render(<ServiceTable {...table} />, { wrapper: SignedInPage });
+  };
+  beforeEach(async () => {
+    shop.answers[save] = () => new Promise<Response>((resolve) => (answer = resolve));
+    await cell('Price per 1000', 'Likes').fill('12.5');
+    await cell('Price per 1000', 'Views').fill('13');
+    await button('Save 2 changes').click();
+    await expect.poll(() => shop.sentTo(save).length).toBe(1);
+    await reopen();
+  });
+
+  test('waits for the answer, and shows nothing as unsaved that is saved', async () => {
+    await expect.element(cell('Price per 1000', 'Likes')).toHaveValue('12.5');
+    await expect.element(cell('Price per 1000', 'Likes')).toHaveAttribute('readonly');
+    await expect.element(button('Discard')).toBeDisabled();
+    (button('Save 2 changes').element() as HTMLElement).click();
+    answer(json({ saved: [1, 2], refused: [], actId: 41 }));
+    await expect.element(page.getByText('2 services are saved.')).toBeVisible();
+    await expect.element(button('Save')).toBeDisabled();
+    expect(shop.sentTo(save)).toHaveLength(1);
+    // What is typed now is kept, and nothing else.
+    await cell('Minimum', 'Views').fill('20');
+    await reopen();
+    await expect.element(button('Save 1 change')).toBeEnabled();
+    await expect.element(cell('Minimum', 'Views')).toHaveValue('20');
+    await expect.element(cell('Price per 1000', 'Likes')).toHaveValue('10');
+  });
+
+  test('keeps what was refused, with the reason', async () => {
+    answer(json({ saved: [2], refused: [{ id: 1, name: 'Likes', reason: 'changed-meanwhile' }], actId: 41 }));
+    await expect.element(page.getByText('Somebody else changed it meanwhile.')).toBeVisible();
+    await expect.element(cell('Price per 1000', 'Likes')).toHaveValue('12.5');
+    await expect.element(button('Save 1 change')).toBeEnabled();
+    await reopen();
+    await expect.element(page.getByText('Somebody else changed it meanwhile.')).toBeVisible();
+  });
+
+  test('can save again after a call that failed, and names the cell that was refused', async () => {
+    answer(refusal(422, { code: 'invalid-input', message: 'No', fields: { 'rows.1.pricePerThousand': 'Too much' } }));
+    await expect.element(page.getByText('Too much')).toBeVisible();
+    await expect.element(button('Save 1 change')).toBeEnabled();
+    await reopen();
+    await expect.element(page.getByText('Too much')).toBeVisible();
+  });
 });
 
 test('a text that is put back as it was is no change', async () => {
