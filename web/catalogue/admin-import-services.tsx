@@ -5,6 +5,7 @@ import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FileDrop } from '../ui/file-drop.tsx';
+import { useUiWords } from '../ui/words.ts';
 import { ImportColumns } from './admin-import-columns.tsx';
 import { ImportResult } from './admin-import-result.tsx';
 import { useImportServices } from './use-import-services.ts';
@@ -19,6 +20,7 @@ interface ImportServicesProps {
 /** Reads services from a file: its columns named where it is of another program, checked, and applied as the person decides. */
 export function ImportServices({ onClose, onImported }: ImportServicesProps) {
   const { chosen, checked, fault, ...work } = useImportServices({ onClose, onImported });
+  const words = useUiWords();
   const { isChecking, isApplying, skipsBad } = work;
   const effective = checked?.rows.filter(({ outcome }) => outcome === 'create' || outcome === 'change').length ?? 0;
   const isClean = checked !== undefined && (skipsBad || checked.rows.every(({ outcome }) => outcome !== 'bad'));
@@ -61,6 +63,11 @@ export function ImportServices({ onClose, onImported }: ImportServicesProps) {
         {isChecking && <p>{texts.checking}</p>}
         {chosen && checked && !isChecking && <p>{texts.checked(chosen.fileName)}</p>}
       </div>
+      {work.retry && (
+        <Button isSmall className="mt-2" onClick={work.retry}>
+          {words.retry}
+        </Button>
+      )}
       <div className="mt-4 grid gap-4">
         {chosen?.mapping && (
           <ImportColumns

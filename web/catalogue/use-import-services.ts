@@ -62,6 +62,7 @@ export function useImportServices({ onClose, onImported }: { onClose: () => void
   });
 
   async function choose(files: readonly File[]) {
+    check.reset();
     setChosen(undefined);
     setChecked(undefined);
     setSkipsBad(false);
@@ -82,6 +83,14 @@ export function useImportServices({ onClose, onImported }: { onClose: () => void
     skipsBad,
     setSkipsBad,
     isChecking: check.isPending,
+    /** Checks the same file again; undefined where that makes no sense, or its columns have a button for it. */
+    retry:
+      check.error && !chosen && check.error.fields['csv'] === undefined
+        ? () => {
+            setFault(undefined);
+            check.mutate(check.variables);
+          }
+        : undefined,
     isApplying: saving.isPending,
     choose,
     read: (mapping: ColumnMapping) => {
