@@ -249,6 +249,41 @@ test('a device’s clock that is days off is corrected by what the server answer
   expect(serverNowMs() - Date.now()).toBe(0);
 });
 
+/** The head of an answer is here, and a part of its body; the rest never comes. */
+const stalled =
+  (status: number) =>
+  async (_: string, { signal }: RequestInit): Promise<Response> => {
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('{"name":'));
+        signal?.addEventListener('abort', () => controller.error(signal.reason));
+      },
+    });
+    return new Response(body, { status });
+  };
+
+test.each([
+  ['a read', 200, { status: 0 }, () => call(listThings, {}, { limitMs: 20_000 })],
+  ['a send', 201, { status: 0 }, () => call(makeThing, { body: { name: 'a' } }, { key: 'k' })],
+  ['a file', 200, { status: 0 }, () => call(sendPicture, { body: new Blob(['x']) })],
+  ['a refusal', 503, { status: 503 }, () => call(listThings, {})],
+])('%s whose answer stalls in its body is given up a minute after its head', async (_, status, failed, send) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    fetched.mockImplementation(stalled(status));
+    let failure: unknown;
+    send().catch((thrown: unknown) => {
+      failure = thrown;
+    });
+    await vi.advanceTimersByTimeAsync(59_999);
+    expect(failure).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(failure).toMatchObject({ name: 'ApiError', ...failed });
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('a file is sent for as long as it takes', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {

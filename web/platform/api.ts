@@ -89,7 +89,7 @@ interface Remembered {
   readonly result: unknown;
 }
 
-/** So long an answer may take to begin, unless a call says otherwise. */
+/** So long an answer may take to begin, unless a call says otherwise, and then to end. */
 const usualLimitMs = 60_000;
 /** A long body has more time, at the rate that the server asks for. A file has no limit: it is sent as slowly as the network is. */
 const charactersPerMs = 32;
@@ -191,6 +191,8 @@ async function reach(
     return cutOff();
   } finally {
     clearTimeout(limit);
+    // The body may stall as well. This does nothing to one that has ended.
+    setTimeout(abort, usualLimitMs);
   }
 }
 
