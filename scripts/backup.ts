@@ -32,7 +32,7 @@ await runTool(async () => {
     );
   }
   if (backup.leftovers.length > 0)
-    console.log(`Removed what was left of broken-off backups: ${backup.leftovers.join(', ')}.`);
+    console.log(`Removed what was left of broken-off backups and restores: ${backup.leftovers.join(', ')}.`);
   if (backup.forgotten.length > 0) console.log(`Removed the oldest: ${backup.forgotten.join(', ')}.`);
   return backup.faults.length === 0;
 });

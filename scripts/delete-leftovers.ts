@@ -1,22 +1,36 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { StorePlace } from '../server/open-store.ts';
+import { databaseFile, type StorePlace } from '../server/open-store.ts';
 import { day } from '../server/platform/clock.ts';
+import { restoringPrefix } from '../server/undo-broken-restore.ts';
 import { backupName, isPartOfBackup } from './backup-folder.ts';
 import { deleteScratchDatabases } from './postgres-tools.ts';
 
-/** Longer than any backup takes. */
+/** Longer than any backup or restore takes. */
 const leftAfterMs = day;
 
-/** Removes what backups that were killed have left for a day; answers the names. */
+/** Removes what backups and restores that were killed have left for a day; answers the names. */
 export async function deleteLeftovers(
-  { databaseUrl }: StorePlace,
+  { databaseUrl, dataDir }: StorePlace,
   { folder, now }: { folder: string; now: number },
 ): Promise<string[]> {
   const before = now - leftAfterMs;
-  const names = existsSync(folder) ? readdirSync(folder) : [];
   // The names are in the order of time.
-  const parts = names.filter((name) => isPartOfBackup(name) && name < backupName(before));
+  const parts = namesIn(folder).filter((name) => isPartOfBackup(name) && name < backupName(before));
   for (const name of parts) rmSync(join(folder, name), { recursive: true });
-  return databaseUrl ? [...parts, ...(await deleteScratchDatabases(databaseUrl, before))] : parts;
+  const scratch = databaseUrl
+    ? await deleteScratchDatabases(databaseUrl, { before, now })
+    : deleteBrokenRestores(dataDir, now);
+  return [...parts, ...scratch];
 }
+
+/** Those of a day ago, in the data folder of a SQLite. Where its database is missing, they show what is to be undone. */
+export function deleteBrokenRestores(dataDir: string, now: number): string[] {
+  if (!existsSync(join(dataDir, databaseFile))) return [];
+  const end = restoringPrefix + backupName(now - leftAfterMs);
+  const broken = namesIn(dataDir).filter((name) => name.startsWith(restoringPrefix) && name < end);
+  for (const name of broken) rmSync(join(dataDir, name), { recursive: true });
+  return broken;
+}
+
+const namesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : []);

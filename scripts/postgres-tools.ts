@@ -78,15 +78,31 @@ const scratchPattern = `^${scratchPrefix}[0-9]{14}_[0-9a-f]{12}$`;
 /** With the time in it, since PostgreSQL does not say when a database was created. */
 const scratchStamp = (at: number): string => new Date(at).toISOString().replace(/\D/g, '').slice(0, 14);
 
-/** Removes the scratch databases from before a moment that nobody uses; answers their names. */
-export async function deleteScratchDatabases(databaseUrl: string, before: number): Promise<string[]> {
-  const old = await queryPostgres<{ name: string }>(
+/** As earlier versions named them. */
+const undatedPattern = `^${scratchPrefix}[0-9a-f]{12}$`;
+
+interface Span {
+  readonly before: number;
+  readonly now: number;
+}
+
+/**
+ * Removes the scratch databases from before a moment that nobody uses; answers their names. One without a time in its name gets a
+ * comment with the present one, by which a later call knows how old it is.
+ */
+export async function deleteScratchDatabases(databaseUrl: string, { before, now }: Span): Promise<string[]> {
+  const unused = await queryPostgres<{ name: string; since: string | null }>(
     databaseUrl,
-    `select datname as name from pg_database as d
-     where datname ~ '${scratchPattern}' and datname < '${scratchPrefix}${scratchStamp(before)}'
+    `select datname as name, case when datname ~ '${undatedPattern}' then shobj_description(d.oid, 'pg_database')
+       else substr(datname, ${scratchPrefix.length + 1}, 14) end as since
+     from pg_database as d
+     where datname ~ '${scratchPattern}|${undatedPattern}'
        and pg_has_role(datdba, 'usage') and not exists (select 1 from pg_stat_activity as a where a.datid = d.oid)
      order by datname`,
   );
+  for (const { name } of unused.filter(({ since }) => since === null))
+    await queryPostgres(databaseUrl, `comment on database ${name} is '${scratchStamp(now)}'`);
+  const old = unused.filter(({ since }) => since !== null && since < scratchStamp(before));
   for (const { name } of old) await queryPostgres(databaseUrl, `drop database if exists ${name}`);
   return old.map(({ name }) => name);
 }

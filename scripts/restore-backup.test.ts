@@ -1,10 +1,24 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate as turn } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { databaseFile, openStore } from '../server/open-store.ts';
+import { hour } from '../server/platform/clock.ts';
+import { undoBrokenRestore } from '../server/undo-broken-restore.ts';
+import { backupName } from './backup-folder.ts';
 import { createBackup } from './create-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { withDatabase } from './verify-books.ts';
@@ -80,4 +94,51 @@ test('where nothing was, a failure leaves no database', async () => {
   symlinkSync(join(folder, 'nowhere', 'at', 'all'), join(dataDir, 'mail'));
   await expect(restore()).rejects.toThrow(/ENOENT|EEXIST/);
   expect(readdirSync(dataDir)).toEqual(['mail']);
+});
+
+/** As a restore leaves the data folder that is killed when these files are set aside and the restored one is not in its place. */
+function breakOff(movedFiles: readonly string[]): void {
+  const [restoring, replaced] = ['restoring', 'replaced'].map((name) =>
+    join(dataDir, `${name}-2026-11-21T15-00-00.000Z`),
+  );
+  for (const made of [restoring, replaced]) mkdirSync(made ?? '', { recursive: true });
+  copyFileSync(join(dataDir, databaseFile), join(restoring ?? '', databaseFile));
+  for (const name of movedFiles) renameSync(join(dataDir, name), join(replaced ?? '', name));
+  writeFileSync(join(replaced ?? '', 'secret'), 'the present one\n');
+}
+
+describe('a restore that was killed between setting the shop aside and putting the backup in its place', () => {
+  test.each([[[databaseFile]], [[databaseFile, `${databaseFile}-wal`]]])('is undone: %j', async (moved) => {
+    // A file in WAL mode that was not closed has what was written last beside it.
+    writeFileSync(join(dataDir, `${databaseFile}-wal`), '');
+    breakOff(moved);
+    expect(undoBrokenRestore(dataDir)).toBe(
+      'A restore was broken off at its last step (2026-11-21T15-00-00.000Z). The shop that was there before is back; to have the backup, restore it again.',
+    );
+    expect(readdirSync(dataDir).sort()).toEqual(['mail', 'secret', databaseFile, `${databaseFile}-wal`]);
+    expect(await state()).toEqual({ value: 'present' });
+    expect(secretIn(dataDir)).toBe('the present one');
+    expect(undoBrokenRestore(dataDir)).toBeUndefined();
+    await restore();
+    expect(await state()).toEqual({ value: 'backed up' });
+  });
+
+  test('is left to a person where the shop is there, or somebody has removed it later', () => {
+    breakOff([databaseFile]);
+    const replaced = join(dataDir, 'replaced-2026-11-21T15-00-00.000Z', databaseFile);
+    copyFileSync(replaced, join(dataDir, databaseFile));
+    expect(undoBrokenRestore(dataDir)).toBeUndefined();
+    rmSync(join(dataDir, databaseFile));
+    rmSync(join(dataDir, 'restoring-2026-11-21T15-00-00.000Z', databaseFile));
+    expect(undoBrokenRestore(dataDir)).toBeUndefined();
+    expect(existsSync(replaced)).toBe(true);
+    expect(undoBrokenRestore(join(folder, 'nowhere'))).toBeUndefined();
+  });
+});
+
+test('a restore removes what one that was killed a day ago has left', async () => {
+  const left = ['restoring-2026-11-20T15-00-00.000Z', `restoring-${backupName(Date.now() - hour)}`];
+  for (const name of left) mkdirSync(join(dataDir, name));
+  await restore();
+  expect(readdirSync(dataDir).filter((name) => name.startsWith('restoring-'))).toEqual(left.slice(1));
 });

@@ -1,8 +1,10 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { databaseFile, type StorePlace } from '../server/open-store.ts';
+import { replacedPrefix, restoringPrefix } from '../server/undo-broken-restore.ts';
 import { assertClosed } from './assert-closed.ts';
 import { backupName, copyBeside, hasBeside, type Manifest, readManifest } from './backup-folder.ts';
+import { deleteBrokenRestores } from './delete-leftovers.ts';
 import { type Doubted, doubtOrders } from './doubt-orders.ts';
 import { alterPostgres, hasTables } from './postgres-tools.ts';
 import { ToolRefusal } from './run-tool.ts';
@@ -58,7 +60,8 @@ interface Target {
 }
 
 async function restoreFile({ backup, dataDir, manifest, stamp, now }: Target): Promise<Omit<Restored, 'madeAt'>> {
-  const fresh = join(dataDir, `restoring-${stamp}`);
+  deleteBrokenRestores(dataDir, now);
+  const fresh = join(dataDir, restoringPrefix + stamp);
   try {
     await loadDatabase(join(backup, copyFile.sqlite), { dataDir: fresh, databaseUrl: undefined });
     const proof = await verifyCopy({ dataDir: fresh, databaseUrl: undefined });
@@ -109,7 +112,7 @@ function moveFiles(names: readonly string[], { from, to }: { from: string; to: s
 
 /** Makes a folder for what is replaced, with copies of the secret and the mails; answers its path. */
 function setBesideAside(dataDir: string, stamp: string): string {
-  const aside = join(dataDir, `replaced-${stamp}`);
+  const aside = join(dataDir, replacedPrefix + stamp);
   mkdirSync(aside, { mode: 0o700 });
   copyBeside(dataDir, aside);
   return aside;

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '../server/platform/config.ts';
+import { undoBrokenRestore } from '../server/undo-broken-restore.ts';
 import { showDoubted } from './doubt-orders.ts';
 import { resolveServer } from './postgres-tools.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -18,6 +19,8 @@ await runTool(async () => {
   }
   const config = readConfig(process.env);
   const place = await resolveServer(config);
+  const undone = place.databaseUrl ? undefined : undoBrokenRestore(place.dataDir);
+  if (undone) console.log(undone);
   const restored = await restoreBackup({ backup, place, replaces: values.replace, now: Date.now() });
   console.log(`Restored the shop of ${restored.madeAt}: ${inWords(restored.counts)}.`);
   if (restored.setAside) console.log(`What was there before is kept in ${restored.setAside}.`);

@@ -65,6 +65,7 @@ import { assertDemoMode } from './storefront/assert-demo-mode.ts';
 import { demoSignIns } from './storefront/storefront.rules.ts';
 import { deleteUnnamedPictures } from './support/upload-picture.ts';
 import { type Database, searchTables } from './tables.ts';
+import { undoBrokenRestore } from './undo-broken-restore.ts';
 
 /** A process that has been told to stop and is still there after so long ends in the middle of what it does. */
 const stopMs = 9_500;
@@ -78,6 +79,8 @@ async function main(): Promise<void> {
   const log = createLog(config.logLevel);
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   for (const remark of tightenModes(config.dataDir, privateFiles)) log.warn(remark);
+  const undone = config.databaseUrl ? undefined : undoBrokenRestore(config.dataDir);
+  if (undone) say(undone);
   const store = await openStore(config, (error) => log.warn({ err: error }, 'database connection'));
   const { bus, remark } = store;
   if (remark) say(remark);

@@ -109,6 +109,7 @@ const composition = [
   'demo-tickets.ts',
   'start-prerendering.ts',
   'open-store.ts',
+  'undo-broken-restore.ts',
   'prerender-in-child-process.ts',
   'prerender-cache.ts',
   'prerender-process.ts',
