@@ -1,10 +1,9 @@
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { adminTexts } from '../texts/admin.ts';
+import { processRequestTexts as texts } from '../texts/admin-process-request.ts';
 import { NumberField } from '../ui/number-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 
-const texts = adminTexts.processRequest;
 const maxReferenceCharacters = 50;
 
 /** As it was typed; an empty text is what the customer wrote. */

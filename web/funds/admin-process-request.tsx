@@ -8,6 +8,7 @@ import { useRead, useSend } from '../platform/query.ts';
 import { useUser } from '../platform/session.tsx';
 import { adminTexts } from '../texts/admin.ts';
 import { arrivedTexts, rejectTexts } from '../texts/admin-payments.ts';
+import { processRequestTexts as texts } from '../texts/admin-process-request.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
@@ -21,7 +22,6 @@ import { NearPayments } from './admin-near-payments.tsx';
 import { Reference, ReferenceHint } from './admin-request-row.tsx';
 import { isSuspicious, SimilarHints } from './admin-similar-hints.tsx';
 
-const texts = adminTexts.processRequest;
 const listTexts = adminTexts.fundRequests;
 const maxNotesCharacters = 2_000;
 /** Names and references of any length leave room for their label. */
