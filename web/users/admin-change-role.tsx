@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { changeAdminStatus, type UserForAdmin } from '../../contract/users.ts';
 import { useSend } from '../platform/query.ts';
 import { usersTexts } from '../texts/admin-users.ts';
@@ -18,8 +19,10 @@ interface ChangeRoleProps {
 export function ChangeRole({ user, onClose, onChanged }: ChangeRoleProps) {
   const words = useTexts();
   const name = `${user.firstName} ${user.lastName}`;
+  // As it was opened for: after a lost answer the user may be read with the new role, and a retry must not undo it.
+  const [isAdmin] = useState(!user.isAdmin);
   const change = useSend(changeAdminStatus, {
-    onDone: ({ isAdmin }) => {
+    onDone: () => {
       onClose();
       onChanged();
       showToast({ tone: 'success', title: texts.roleChanged, text: isAdmin ? texts.made(name) : texts.removed(name) });
@@ -29,14 +32,14 @@ export function ChangeRole({ user, onClose, onChanged }: ChangeRoleProps) {
   return (
     <Confirm
       isOpen
-      tone={user.isAdmin ? 'danger' : 'primary'}
-      title={user.isAdmin ? texts.removeTitle(name) : texts.makeTitle(name)}
-      confirmLabel={user.isAdmin ? texts.removeAdmin : texts.makeAdmin}
+      tone={isAdmin ? 'primary' : 'danger'}
+      title={isAdmin ? texts.makeTitle(name) : texts.removeTitle(name)}
+      confirmLabel={isAdmin ? texts.makeAdmin : texts.removeAdmin}
       isBusy={change.isPending}
-      onConfirm={() => change.mutate({ params: { id: user.id }, body: { isAdmin: !user.isAdmin } })}
+      onConfirm={() => change.mutate({ params: { id: user.id }, body: { isAdmin } })}
       onCancel={onClose}
     >
-      {user.isAdmin ? texts.removeText : texts.makeText}
+      {isAdmin ? texts.makeText : texts.removeText}
       <Refusal title={texts.roleFailed} error={change.error} />
     </Confirm>
   );
