@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Paise } from '../../contract/money.ts';
+import { day } from '../platform/clock.ts';
 import { locking } from '../platform/database/locking.ts';
 import type { Reader, Tx } from '../tables.ts';
 import type { BonusRow } from './bonuses.rules.ts';
@@ -101,8 +102,8 @@ export function findEnding(
       .where('end_told_at', 'is', null)
       .where('taken_back_at', 'is', null)
       .whereRef('used_paise', '<', 'amount_paise')
-      // Whoever was given it for less time has just been told.
-      .where(sql<boolean>`expires_at - granted_at > ${until - at}`)
+      // Whoever was given it for no more days has just been told. It ends with its last day, up to a day later.
+      .where(sql<boolean>`expires_at - granted_at >= ${until - at + day}`)
       .orderBy('expires_at')
       .limit(limit)
       .execute()

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { secondAdminLimitName } from '../confirmations/second-admin-limit.ts';
-import { day } from '../platform/clock.ts';
+import { day, hour, isoTime, minute } from '../platform/clock.ts';
+import { indianDay, startOfIndianDay } from '../platform/indian-time.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
 import { announceEndingBonuses } from './announce-ending-bonuses.ts';
 
@@ -72,7 +73,7 @@ describe('an order', () => {
     await grant({ amount: '30', days: 90 });
     await grant({ amount: '20', days: 10 });
     await grant({ amount: '500', days: 1 });
-    shop.clock.now += day;
+    shop.clock.now += 2 * day;
     meera = await shop.signIn(meera.email);
     expect(await around()).toMatchObject({ amount: '50.00', endingFirst: '20.00' });
     expect((await order()).statusCode).toBe(201);
@@ -145,6 +146,19 @@ test('money that goes back is what was paid, and then the bonus is there again',
   expect(await lefts()).toEqual(['50.00']);
 });
 
+test('a bonus counts until the end of its last day in India', async () => {
+  shop.clock.now = startOfIndianDay(indianDay(shop.clock.now)) + 10 * hour;
+  const { expiresAt } = (await grant({ days: 1 })).json();
+  const end = startOfIndianDay(indianDay(shop.clock.now) + 2);
+  expect(expiresAt).toBe(isoTime(end - 1));
+  shop.clock.now = end - minute;
+  asha = await shop.signIn(asha.email);
+  expect(await around()).toMatchObject({ amount: '50.00' });
+  shop.clock.now = end;
+  expect(await around()).toBeUndefined();
+  meera = await shop.signIn(meera.email);
+});
+
 describe('an admin', () => {
   test('gives a bonus once for each request, and the customer is told', async () => {
     const [first, retry] = [await grant({}, 'bonus'), await grant({}, 'bonus')];
@@ -212,7 +226,7 @@ test('whoever leaves takes the bonus along in their data, and it ends', async ()
 
 test('whoever has a bonus is told once, three days before it ends', async () => {
   await grant({ days: 10 });
-  await grant({ days: 2, amount: '20' });
+  await grant({ days: 3, amount: '20' });
   const { id: taken } = (await grant({ days: 10, amount: '30' })).json();
   await shop.post(`/api/admin/bonuses/${taken}/revoke`, meera, { reason: 'By mistake' });
   const told = async () => {
@@ -221,6 +235,8 @@ test('whoever has a bonus is told once, three days before it ends', async () => 
     const news: { kind: string; amount: string }[] = (await shop.get('/api/user/news', asha)).json();
     return news.filter(({ kind }) => kind === 'balance-bonus-ending').map(({ amount }) => amount);
   };
+  expect(await told()).toEqual([]);
+  shop.clock.now += day;
   expect(await told()).toEqual([]);
   shop.clock.now += 7 * day;
   meera = await shop.signIn(meera.email);

@@ -3,6 +3,7 @@ import { type Paise, wireAmount } from '../../contract/money.ts';
 import { type AdminActor, recordAct, type SystemActor } from '../audit/record-act.ts';
 import { enqueueEvent } from '../notifications/enqueue-event.ts';
 import { day, isoTime } from '../platform/clock.ts';
+import { endOfIndianDay } from '../platform/indian-time.ts';
 import type { Tx } from '../tables.ts';
 import { lockBalance } from '../wallet/lock-balance.ts';
 import { bonusGranted } from './bonuses.events.ts';
@@ -26,7 +27,7 @@ export async function findRoomForBonus(tx: Tx, whose: { userId: number; at: numb
 
 /** Gives a bonus for which there is room, with its audit row and the news of its customer, whose account is locked. */
 export async function creditBonus(tx: Tx, { by, userId, amountPaise, days, reason, at }: Credit): Promise<Bonus> {
-  const expiresAt = at + days * day;
+  const expiresAt = endOfIndianDay(at + days * day);
   const granted = await insertBonus(tx, { userId, amountPaise, reason, grantedBy: by.adminId, at, expiresAt });
   const after = { amount: wireAmount(amountPaise), reason, expiresAt: isoTime(expiresAt) };
   await recordAct(tx, { by, at, action: 'grant-bonus', subject: 'user', subjectId: userId, before: {}, after });

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { day } from '../platform/clock.ts';
+import { day, hour, isoTime } from '../platform/clock.ts';
+import { indianDay, startOfIndianDay } from '../platform/indian-time.ts';
 import type { Tx } from '../tables.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
 import { resolveInvitations } from './resolve-invitations.ts';
@@ -161,6 +162,20 @@ describe('a friend who came by a link', () => {
       { friend: { id: late.id }, state: 'refused', refusal: 'too-late' },
     ]);
     await complete(id);
+    await settle();
+    expect(await bonuses()).toHaveLength(1);
+  });
+
+  test('counts an order until the end of the last day in India', async () => {
+    shop.clock.now = startOfIndianDay(indianDay(shop.clock.now)) + 10 * hour;
+    meera = await shop.signIn(meera.email);
+    const ravi = await join();
+    await payIn(ravi, '100');
+    const end = startOfIndianDay(indianDay(shop.clock.now) + 61);
+    expect((await friends())[0].orderUntil).toBe(isoTime(end - 1));
+    shop.clock.now = end - 1;
+    for (const each of [meera, asha, ravi]) await shop.confirm(each);
+    await complete(await order(ravi));
     await settle();
     expect(await bonuses()).toHaveLength(1);
   });

@@ -1,6 +1,7 @@
 import { orderDays } from '../../contract/invitations.ts';
 import type { InvitedRegistration } from '../accounts/accounts.rules.ts';
 import { day } from '../platform/clock.ts';
+import { endOfIndianDay } from '../platform/indian-time.ts';
 import { hashToken } from '../platform/tokens.ts';
 import type { Tx } from '../tables.ts';
 import { findInviter, insertInvitation, isKnownAround } from './invitations.queries.ts';
@@ -24,7 +25,7 @@ export async function recordInvitation(
     friend_paise: terms.friendPaise,
     minimum_paise: terms.minimumPaise,
     bonus_days: terms.bonusDays,
-    order_until: at + orderDays * day,
+    order_until: endOfIndianDay(at + orderDays * day),
     is_same_device: (await isKnownAround(tx, { inviterId: inviter.id, tokenHashes })) ? 1 : 0,
     state: 'joined',
   });

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { dateOfDay, indianDay, indianMoment, instantOfIndia, spanOfMonth, startOfIndianDay } from './indian-time.ts';
+import {
+  dateOfDay,
+  endOfIndianDay,
+  indianDay,
+  indianMoment,
+  instantOfIndia,
+  spanOfMonth,
+  startOfIndianDay,
+} from './indian-time.ts';
 
 const at = (text: string) => Date.parse(text);
 
@@ -17,6 +25,11 @@ describe('a day in India', () => {
     const start = startOfIndianDay(indianDay(at('2026-11-21T12:00:00Z')));
     expect(start).toBe(at('2026-11-20T18:30:00Z'));
     expect(indianMoment(start)).toEqual({ date: '2026-11-21', time: '00:00:00' });
+  });
+
+  test('ends with the millisecond before the next one', () => {
+    for (const within of ['2026-11-20T18:30:00Z', '2026-11-21T12:00:00Z', '2026-11-21T18:29:59.999Z'])
+      expect(endOfIndianDay(at(within))).toBe(at('2026-11-21T18:29:59.999Z'));
   });
 });
 

@@ -13,6 +13,11 @@ export function startOfIndianDay(day: number): number {
   return day * dayMs - indiaAheadMs;
 }
 
+/** The last millisecond of the day in India in which this moment lies. */
+export function endOfIndianDay(at: number): number {
+  return startOfIndianDay(indianDay(at) + 1) - 1;
+}
+
 /** A month of India's time, `2026-11`: from its first millisecond until that of the next one. */
 export function spanOfMonth(month: string): { readonly from: number; readonly to: number } {
   const [year = 0, number = 0] = month.split('-').map(Number);
