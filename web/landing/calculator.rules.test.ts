@@ -15,7 +15,8 @@ const service = (id: number, categoryId: number): Service => ({
   displayOrder: 1,
 });
 const category = (id: number, platformId: number) => ({ id, platformId, name: '', description: '', displayOrder: 1 });
-const endsAt = Date.UTC(2026, 10, 24);
+// As the 25th begins in India.
+const endsAt = Date.UTC(2026, 10, 24, 18, 30);
 const discount = (id: number, terms: Partial<DiscountTerms>): DiscountTerms => ({
   id,
   serviceId: null,

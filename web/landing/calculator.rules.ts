@@ -46,7 +46,7 @@ export function priceFrom(
       percent: String(discount.basisPoints / 100),
       endsOn:
         discount.discountType === 'promotional' && discount.endsAt !== null
-          ? dayInIndia(discount.endsAt, months)
+          ? dayInIndia(discount.endsAt - 1, months)
           : null,
       offPaise,
     })),

@@ -33,7 +33,7 @@ const example: LandingCatalogue['example'] = {
   maxQuantity: 10_000,
   quantity: 2_500,
   listAmount: '30.00',
-  discounts: [{ title: 'Festival week', percentage: '10.50', endDate: '2026-11-24T20:00:00.000Z', amountOff: '3.15' }],
+  discounts: [{ title: 'Festival week', percentage: '10.50', endDate: '2026-11-24T18:30:00.000Z', amountOff: '3.15' }],
   totalAmount: '26.85',
 };
 
@@ -100,7 +100,7 @@ test('the calculator opens with the example, ready to be shown', () => {
       rate: '₹12.00',
       listPaise: 3_000,
       // Eight in the evening in Greenwich is the next day in India.
-      discounts: [{ title: 'Festival week', percent: '10.5', endsOn: '25 November', offPaise: 315 }],
+      discounts: [{ title: 'Festival week', percent: '10.5', endsOn: '24 November', offPaise: 315 }],
       totalPaise: 2_685,
     },
   });

@@ -76,7 +76,7 @@ interface ShownDiscount {
   readonly title: string;
   /** Such as `10.5`. */
   readonly percent: string;
-  /** When a promotion ends, such as `24 November`; null for what has no end. */
+  /** The last day of a promotion, such as `24 November`; null for what has no end. */
   readonly endsOn: string | null;
   readonly offPaise: Paise;
 }
@@ -164,7 +164,7 @@ function calculatorOf({ platforms, example }: LandingCatalogue): CalculatorConte
       discounts: example.discounts.map(({ title, percentage, endDate, amountOff }) => ({
         title,
         percent: String(Number(percentage)),
-        endsOn: endDate === null ? null : dayInIndia(Date.parse(endDate), months),
+        endsOn: endDate === null ? null : dayInIndia(Date.parse(endDate) - 1, months),
         offPaise: paiseOf(amountOff),
       })),
       totalPaise: paiseOf(example.totalAmount),

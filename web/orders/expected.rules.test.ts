@@ -55,7 +55,8 @@ test('an order has its start, its end and its refills before it, and once delive
   const step = { status: 'completed', progress: 3_000, at: new Date(after(60)).toISOString(), note: '' } as const;
   const done = whole({ status: 'completed' }, { timeline: [step] });
   const until = after(60) + 30 * 86_400_000;
-  expect(futureSteps(done, after(61))).toEqual([{ kind: 'refill', days: 30, until }]);
+  expect(futureSteps(done, after(61))).toEqual([{ kind: 'refill', days: 30, until: until - 86_400_000 }]);
+  expect(futureSteps(done, until - 1)).toEqual([{ kind: 'refill', days: 30, until: until - 1 }]);
   expect(kinds(done, until)).toEqual([]);
 });
 

@@ -55,7 +55,7 @@ function saidMinutes(order: Order, facts: NonNullable<OrderWithTimeline['ownersF
 /** What is still to come of an order; undefined times: nobody knows them. */
 export type FutureStep =
   | { readonly kind: 'start' | 'end'; readonly expected: Expected | undefined }
-  /** Null: from the day of the delivery on. */
+  /** A moment of its last day; null: from the day of the delivery on. */
   | { readonly kind: 'refill'; readonly days: number; readonly until: number | null };
 
 const dayMs = 86_400_000;
@@ -67,7 +67,8 @@ export function futureSteps(read: OrderWithTimeline, nowMs: number): FutureStep[
   if (order.status === 'completed') {
     const completedAt = timeline.findLast(({ status }) => status === 'completed')?.at;
     const until = completedAt === undefined ? 0 : Date.parse(completedAt) + refillDays * dayMs;
-    return refillDays > 0 && until > nowMs ? [{ ...refill, until }] : [];
+    // It ends within a day: until then the last whole one is its end.
+    return refillDays > 0 && until > nowMs ? [{ ...refill, until: Math.max(until - dayMs, nowMs) }] : [];
   }
   if (order.status !== 'pending' && order.status !== 'processing') return [];
   return [
