@@ -6,6 +6,7 @@ import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
 import { closePages, expectSound, openBrowser, sizes } from './browser.ts';
 import {
   adminOf,
+  ask,
   dismissToast,
   expectSignedOut,
   fillLogin,
@@ -170,7 +171,10 @@ test('another device is signed out from here', async () => {
 
 test('five newest of each are shown, all of it is downloaded, and the account is deleted with what it holds', async () => {
   const { token, email } = await join(shop.url, admin, 'leaving@example.in', 50);
-  for (let n = 0; n < 6; n++) await order(shop.url, token, { serviceId: 11, url: `https://instagram.com/p/Leave${n}` });
+  for (let n = 0; n < 6; n++) {
+    const { id } = await order(shop.url, token, { serviceId: 11, url: `https://instagram.com/p/Leave${n}` });
+    await ask(shop.url, `PATCH /api/admin/orders/${id}/status`, { token: admin, body: { status: 'completed' } });
+  }
   const { page, complaints } = await openAs(browser, shop.url, { ...sizes.phone, token, path: '/profile' });
   await openTab(page, 'Activity');
   for (const name of ['Transactions', 'Orders']) {

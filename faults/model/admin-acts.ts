@@ -3,7 +3,7 @@ import type { OrderStatus } from '../../contract/order.ts';
 import type { SettableStatus } from '../../contract/orders.ts';
 import type { BalanceOperation } from '../../contract/users.ts';
 import { type Act, done, refused, type Step } from './act.ts';
-import { hasPending, leave, orderShown, shownOrder } from './customer-acts.ts';
+import { hasPending, hasUnfinished, leave, orderShown, shownOrder } from './customer-acts.ts';
 import { change, type Discount, pay, personOf, put, type Service, type State } from './state.ts';
 
 const nothing = () => ({});
@@ -376,7 +376,7 @@ export const deleteAccount = (by: number, userId: number, as: 'users' | 'admins'
     if (isDeleted) return refused(state, 'not-found');
     if (as === 'admins' && !isAdmin) return refused(state, 'not-found');
     if (as === 'users' && isAdmin) return refused(state, 'not-allowed');
-    if (hasPending(state, userId)) return refused(state, 'conflict');
+    if (hasPending(state, userId) || hasUnfinished(state, userId)) return refused(state, 'conflict');
     return done(leave(state, userId), {});
   },
 });

@@ -144,7 +144,7 @@ export const closeAccount = (by: number, named: number): Act => ({
   show: nothing,
   step: (state) => {
     if (personOf(state, by).isAdmin) return refused(state, 'not-allowed');
-    if (hasPending(state, by)) return refused(state, 'conflict');
+    if (hasPending(state, by) || hasUnfinished(state, by)) return refused(state, 'conflict');
     if (personOf(state, by).balance !== named) return refused(state, 'balance-left');
     return done(leave(state, by), {});
   },
@@ -152,6 +152,11 @@ export const closeAccount = (by: number, named: number): Act => ({
 
 export const hasPending = (state: State, userId: number): boolean =>
   [...state.requests.values()].some((request) => request.userId === userId && request.status === 'pending');
+
+export const hasUnfinished = (state: State, userId: number): boolean =>
+  [...state.orders.values()].some(
+    (order) => order.userId === userId && ['pending', 'processing', 'failed'].includes(order.status),
+  );
 
 /** Nothing is left but the books; what was kept for retries goes too. */
 export function leave(state: State, userId: number): State {

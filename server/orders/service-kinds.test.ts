@@ -103,6 +103,8 @@ describe('custom comments', () => {
     const placed = await place({ serviceId, comments: 'Her own words\nand more' }, devi);
     const copy = (await shop.get('/api/user/data', devi)).json();
     expect(copy.orders[0]).toMatchObject({ order: { quantity: 2 }, extras: { comments: 'Her own words\nand more' } });
+    const done = { status: 'completed' };
+    expect((await shop.patch(`/api/admin/orders/${placed.json().id}/status`, meera, done)).statusCode).toBe(200);
     const closed = await shop.post('/api/user/close-account', devi, {
       currentPassword: shop.password,
       forfeitedBalance: '92.00',

@@ -7,6 +7,7 @@ import { readTaxSettings } from '../funds/read-tax-settings.ts';
 import { endInvitationsOf } from '../invitations/find-invitations.ts';
 import { deleteNews } from '../notifications/record-news.ts';
 import { eraseOrderExtras } from '../orders/erase-order-extras.ts';
+import { hasUnfinishedOrder } from '../orders/has-unfinished-order.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import { hasLiveDispatch } from '../providers/end-dispatches.ts';
 import { deleteQuietHoursOf } from '../push/delete-quiet-hours-of.ts';
@@ -30,7 +31,7 @@ export interface Left {
 
 /**
  * The person becomes anonymous; orders and money movements stay and still add up. Throws `conflict` while a payment
- * waits for review or an order is with a provider, and as `anonymiseUser` and `forfeitBalance` do.
+ * waits for review or an order is not finished, and as `anonymiseUser` and `forfeitBalance` do.
  */
 export async function closeCustomer(tx: Tx, leaving: Leaving): Promise<Left> {
   const { userId, at } = leaving;
@@ -39,7 +40,7 @@ export async function closeCustomer(tx: Tx, leaving: Leaving): Promise<Left> {
   if (await hasPendingRequest(tx, userId)) {
     throw new ExpectedError('conflict', leaving.pendingText, { detail: { kind: 'payment-in-review' } });
   }
-  if (await hasLiveDispatch(tx, userId)) {
+  if ((await hasUnfinishedOrder(tx, userId)) || (await hasLiveDispatch(tx, userId))) {
     const text = 'An order is on its way. Please wait until it has been delivered, or cancelled.';
     throw new ExpectedError('conflict', text, { detail: { kind: 'order-under-way' } });
   }

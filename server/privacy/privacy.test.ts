@@ -20,7 +20,9 @@ const userRow = (id: number) =>
 async function customerWithAPast(balance = '100.00'): Promise<Person> {
   const asha = await shop.customer({ balance });
   await shop.patch('/api/user/profile', asha, { phone: '+91 98765 43210', dateOfBirth: '1999-04-01' });
-  await shop.post('/api/orders', asha, { serviceId, url: 'https://instagram.com/p/x', quantity: 100 });
+  const order = { serviceId, url: 'https://instagram.com/p/x', quantity: 100 };
+  const { id } = (await shop.post('/api/orders', asha, order)).json();
+  await shop.patch(`/api/admin/orders/${id}/status`, meera, { status: 'completed' });
   const question = { category: 'other', subject: 'A question', description: 'When do the likes of my order arrive?' };
   await shop.post('/api/support/tickets', asha, question, { key: 'a-question' });
   return asha;
@@ -34,7 +36,9 @@ test('a person gets all that is stored about them, and no secret that gives acce
   const data = answer.json();
   expect(data.profile).toMatchObject({ email: asha.email, phone: '+91 98765 43210', dateOfBirth: '1999-04-01' });
   expect(data.orders).toEqual([
-    expect.objectContaining({ timeline: [expect.objectContaining({ status: 'pending' })] }),
+    expect.objectContaining({
+      timeline: ['pending', 'completed'].map((status) => expect.objectContaining({ status })),
+    }),
   ]);
   expect(data.transactions.map(({ type }: { type: string }) => type)).toEqual(['deduct', 'add']);
   expect(data.fundRequests).toHaveLength(1);
@@ -84,6 +88,19 @@ test('an account with an empty wallet closes: the person is gone, the books stay
   });
   expect(again.statusCode).toBe(201);
   expect((await shop.get('/api/orders', { ...asha, token: again.json().token })).json()).toEqual([]);
+});
+
+test.each(['pending', 'processing', 'failed'])('an order that is %s is finished first', async (status) => {
+  const asha = await shop.customer({ balance: '2.50' });
+  const placed = await shop.post('/api/orders', asha, { serviceId, url: 'https://instagram.com/p/x', quantity: 100 });
+  const { id } = placed.json();
+  const set = (to: string) => shop.patch(`/api/admin/orders/${id}/status`, meera, { status: to });
+  if (status !== 'pending') expect((await set(status)).statusCode).toBe(200);
+  const refused = await close(asha);
+  expect([refused.statusCode, refused.json().detail]).toEqual([409, { kind: 'order-under-way' }]);
+  expect((await userRow(asha.id)).email).toBe(asha.email);
+  expect((await set('completed')).statusCode).toBe(200);
+  expect((await close(asha)).statusCode).toBe(200);
 });
 
 test('money in the wallet is given up only by naming exactly what there is', async () => {
