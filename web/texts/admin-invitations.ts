@@ -44,10 +44,12 @@ export const invitationTexts = {
   paid: 'Bonus paid',
   refused: 'Invitation refused',
   decideFailed: 'Nothing was decided',
-  states: { joined: 'No order yet', held: 'Held', paid: 'Paid', refused: 'Not paid' } satisfies Record<
-    InvitationState,
-    string
-  >,
+  states: {
+    joined: 'Waiting for an order to be completed',
+    held: 'Held',
+    paid: 'Paid',
+    refused: 'Not paid',
+  } satisfies Record<InvitationState, string>,
   signals: {
     'same-device': 'Both, or two friends of the inviter, used one browser',
     'same-network': 'Both were in one network',

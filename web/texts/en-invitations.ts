@@ -19,7 +19,7 @@ export const invitationsEn = {
   friend: (initial: string) => `Friend ${initial}`,
   left: 'A friend who has left',
   states: {
-    joined: (day: string) => `Registered, no order yet. It counts until ${day}.`,
+    joined: (day: string) => `Registered. An order placed by ${day} counts once it is completed.`,
     ordered: () => 'Ordered. We are looking at it.',
     credited: (_day: string, bonus: string) => `You got a bonus of ${bonus}.`,
     none: () => 'No bonus came of it.',

@@ -21,7 +21,7 @@ export const invitationsHi: Wording<typeof invitationsEn> = {
   friend: (initial) => `दोस्त ${initial}`,
   left: 'एक दोस्त जो जा चुका है',
   states: {
-    joined: (day) => `रजिस्टर किया, अभी ऑर्डर नहीं। ${day} तक का ऑर्डर गिना जाएगा।`,
+    joined: (day) => `रजिस्टर किया। ${day} तक लगा ऑर्डर पूरा होने पर गिना जाएगा।`,
     ordered: () => 'ऑर्डर किया। हम इसे देख रहे हैं।',
     credited: (_day, bonus) => `आपको ${bonus} का बोनस मिला।`,
     none: () => 'इससे कोई बोनस नहीं मिला।',
