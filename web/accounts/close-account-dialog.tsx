@@ -21,7 +21,7 @@ const empty = { currentPassword: '', givenUp: '' };
 /** Says what is lost, and takes the password and, for money that is left, the word that it is given up. */
 export function CloseAccountDialog({ onClose }: { onClose: () => void }) {
   const { close } = useTexts().profile;
-  const { balance, email } = useUser();
+  const { balance, bonus, email } = useUser();
   const formId = useId();
   const { draft, form, send, refusal } = useClosing(balance);
   const hasMoney = paiseOf(balance) > 0;
@@ -47,6 +47,7 @@ export function CloseAccountDialog({ onClose }: { onClose: () => void }) {
       <dl>
         <dt className="font-semibold">{close.goes}</dt>
         <dd className="mt-0.5 text-ink-2">{close.goesText}</dd>
+        {bonus && <dd className="mt-0.5 font-semibold">{close.bonus(formatRupees(paiseOf(bonus.amount)))}</dd>}
         <dt className="mt-3 font-semibold">{close.stays}</dt>
         <dd className="mt-0.5 text-ink-2">{close.staysText}</dd>
       </dl>

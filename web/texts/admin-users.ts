@@ -197,9 +197,11 @@ export const usersTexts = {
     title: (name: string) => `Delete ${name}?`,
     lost: 'What is lost',
     lostText:
-      'Name, email, phone, date of birth, password, sessions and push notifications. Nobody can bring them back.',
+      'Name, email, phone, date of birth, password, sessions, push notifications, and the comments and names in their orders. Nobody can bring them back. Nothing more is paid for their invitations.',
+    bonus: (amount: string) => `Their bonus of ${amount} ends`,
     kept: 'What is kept',
-    keptText: 'Orders, tickets and money movements, without the person: the books must add up.',
+    keptText:
+      'Orders, tickets and money movements, without the person: the books must add up. Orders that are not finished have to be finished, cancelled or refunded first.',
     balance: (amount: string) => `The wallet still holds ${amount}`,
     balanceText: 'It is given up with the account. Refund it first if it is owed to the customer.',
     confirm: 'Delete user',

@@ -102,9 +102,11 @@ export const profileEn = {
     text: 'For good: nobody can bring it back, not even we.',
     open: 'Delete my account…',
     dialogTitle: 'Delete your account?',
-    lead: 'This can’t be undone.',
+    lead: 'This can’t be undone. Orders under way have to be finished or cancelled first.',
     goes: 'What is deleted',
-    goesText: 'Your name, email, phone, date of birth and sign-ins, and the pictures you sent to support.',
+    goesText:
+      'Your name, email, phone, date of birth and sign-ins, the pictures you sent to support, and the comments and names in your orders. Friends you invited bring no bonus any more.',
+    bonus: (amount: string) => `Your bonus of ${amount} ends`,
     stays: 'What is kept',
     staysText: 'Orders and money movements, without your name: the books must add up. And what you wrote to support.',
     balance: (amount: string) => `Your wallet still holds ${amount}`,

@@ -1,6 +1,7 @@
+import { listUserBonuses } from '../../contract/bonuses.ts';
 import { formatRupees, paiseOf } from '../../contract/money.ts';
 import { deleteUser, type UserForAdmin } from '../../contract/users.ts';
-import { useSend } from '../platform/query.ts';
+import { useRead, useSend } from '../platform/query.ts';
 import { usersTexts } from '../texts/admin-users.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Banner } from '../ui/banner.tsx';
@@ -27,6 +28,8 @@ export function DeleteUser({ user, onClose, onDeleted }: DeleteUserProps) {
     },
     onFailed: (error) => showToast({ tone: 'error', title: texts.failed, text: reasonOf(error, words) }),
   });
+  const bonuses = useRead(listUserBonuses, { params: { id: user.id } }, { staleMs: 0 }).data ?? [];
+  const bonusPaise = bonuses.reduce((sum, { left }) => sum + paiseOf(left), 0);
   const balancePaise = paiseOf(user.balance);
   return (
     <Confirm
@@ -41,6 +44,7 @@ export function DeleteUser({ user, onClose, onDeleted }: DeleteUserProps) {
       <dl>
         <dt className="font-semibold text-ink">{texts.lost}</dt>
         <dd className="mt-0.5">{texts.lostText}</dd>
+        {bonusPaise > 0 && <dd className="mt-0.5 font-semibold text-ink">{texts.bonus(formatRupees(bonusPaise))}</dd>}
         <dt className="mt-3 font-semibold text-ink">{texts.kept}</dt>
         <dd className="mt-0.5">{texts.keptText}</dd>
       </dl>
