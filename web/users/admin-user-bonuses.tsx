@@ -1,10 +1,8 @@
 import { useState } from 'react';
-import { type Bonus, grantBonus, listUserBonuses } from '../../contract/bonuses.ts';
+import { type Bonus, listUserBonuses } from '../../contract/bonuses.ts';
 import { formatRupees, paiseOf } from '../../contract/money.ts';
-import { useDraft, useForm } from '../platform/draft.ts';
-import { useIdempotencyKey } from '../platform/idempotency-key.ts';
 import { useMay } from '../platform/permissions.tsx';
-import { useRead, useSend } from '../platform/query.ts';
+import { useRead } from '../platform/query.ts';
 import { bonusesTexts as texts } from '../texts/admin-bonuses.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
@@ -13,24 +11,22 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { NumberField } from '../ui/number-field.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { showToast } from '../ui/toast.tsx';
-import { useUiWords } from '../ui/words.ts';
 import { RevokeBonus } from './admin-revoke-bonus.tsx';
-import { bonusDaysFault, bonusDaysOf, bonusFault } from './bonuses.rules.ts';
 import { Refusal } from './refusal.tsx';
+import { type GrantBonusForm, useDay } from './use-grant-bonus.ts';
 
 const rupees = (amount: string) => formatRupees(paiseOf(amount));
 const tones: Record<Bonus['state'], Tone> = { open: 'leaf', used: 'stone', ended: 'stone', revoked: 'clay' };
 const maxReasonCharacters = 200;
 
-function useDay(): (at: string) => string {
-  const { locale } = useUiWords();
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
-  return (at) => format.format(Date.parse(at));
+interface UserBonusesProps {
+  readonly userId: number;
+  readonly isDeleted: boolean;
+  readonly grant: GrantBonusForm;
 }
 
 /** What one customer was given as credit for discounts, and a form to give more. */
-export function UserBonuses({ userId, isDeleted }: { readonly userId: number; readonly isDeleted: boolean }) {
+export function UserBonuses({ userId, isDeleted, grant }: UserBonusesProps) {
   const mayAdjust = useMay()('wallets.adjust') && !isDeleted;
   const words = useTexts();
   const [taken, setTaken] = useState<Bonus>();
@@ -38,7 +34,7 @@ export function UserBonuses({ userId, isDeleted }: { readonly userId: number; re
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <p className="text-ink-2">{texts.lead}</p>
-      {mayAdjust && <GrantForm userId={userId} />}
+      {mayAdjust && <GrantForm grant={grant} />}
       {!read.data && read.isError && (
         <ErrorState
           title={texts.loadFailed}
@@ -97,55 +93,31 @@ function BonusLine({ bonus, onRevoke }: BonusLineProps) {
   );
 }
 
-function GrantForm({ userId }: { readonly userId: number }) {
-  const words = useTexts();
-  const dayOf = useDay();
-  const draft = useDraft({ amount: '', days: '90', reason: '' });
-  const form = useForm(draft, {
-    amount: bonusFault,
-    days: bonusDaysFault,
-    reason: (typed) => (typed.trim() === '' ? texts.reasonFault : undefined),
-  });
-  const key = useIdempotencyKey(JSON.stringify([userId, form.values]));
-  const send = useSend(grantBonus, {
-    key,
-    onDone: ({ amount, expiresAt }) => {
-      draft.reset({});
-      showToast({ tone: 'success', title: texts.done, text: texts.doneText(rupees(amount), dayOf(expiresAt)) });
-    },
-    onFailed: (error) => {
-      form.showRefused(error);
-      const text = `${reasonOf(error, words)}${error.status === 0 ? ` ${texts.unsure}` : ''}`;
-      showToast({ tone: 'error', title: texts.failed, text });
-    },
-  });
-  const submit = form.submit(({ amount, days, reason }) => {
-    send.mutate({ params: { id: userId }, body: { amount: amount.trim(), days: bonusDaysOf(days) ?? 0, reason } });
-  });
+function GrantForm({ grant: { form, isPending, error, submit } }: { readonly grant: GrantBonusForm }) {
   return (
     <form noValidate className="grid gap-4 sm:grid-cols-2" onSubmit={submit}>
       <NumberField
         kind="amount"
         label={texts.amount}
         hint={texts.amountHint}
-        readOnly={send.isPending}
+        readOnly={isPending}
         {...form.field('amount')}
       />
-      <NumberField kind="quantity" label={texts.days} readOnly={send.isPending} {...form.field('days')} />
+      <NumberField kind="quantity" label={texts.days} readOnly={isPending} {...form.field('days')} />
       <TextField
         className="sm:col-span-2"
         label={texts.reason}
         hint={texts.reasonHint}
         maxLength={maxReasonCharacters}
         autoComplete="off"
-        readOnly={send.isPending}
+        readOnly={isPending}
         {...form.field('reason')}
       />
       <div className="sm:col-span-2">
-        <Button type="submit" variant="primary" isBusy={send.isPending}>
+        <Button type="submit" variant="primary" isBusy={isPending}>
           {texts.submit}
         </Button>
-        <Refusal title={texts.failed} error={send.error} />
+        <Refusal title={texts.failed} error={error} />
       </div>
     </form>
   );

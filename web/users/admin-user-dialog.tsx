@@ -15,6 +15,7 @@ import { UserProfile } from './admin-user-profile.tsx';
 import { RoleBadge } from './admin-user-row.tsx';
 import { UserTransactions } from './admin-user-transactions.tsx';
 import { useBalanceOperation } from './use-balance-operation.ts';
+import { useGrantBonus } from './use-grant-bonus.ts';
 
 const pollMs = 15_000;
 const texts = usersTexts.dialog;
@@ -101,6 +102,7 @@ function OpenUser({ overview, onBusy, onChanged, onGone }: OpenUserProps) {
   const [tab, setTab] = useState<Tab>(isDeleted || !mayAdjust ? 'profile' : 'operations');
   // Above the tabs: what is typed, and the key of what was sent, outlive a look at the history.
   const operation = useBalanceOperation(user, { onBusy, onChanged });
+  const grant = useGrantBonus(user.id, { onBusy });
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -130,7 +132,7 @@ function OpenUser({ overview, onBusy, onChanged, onGone }: OpenUserProps) {
             label: texts.bonuses,
             content: (
               <Suspense fallback={<Skeleton className="h-40 w-full" />}>
-                <UserBonuses userId={user.id} isDeleted={isDeleted} />
+                <UserBonuses userId={user.id} isDeleted={isDeleted} grant={grant} />
               </Suspense>
             ),
           },

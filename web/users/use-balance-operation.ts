@@ -9,7 +9,7 @@ import { useSend } from '../platform/query.ts';
 import { usersTexts } from '../texts/admin-users.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
 import { showToast } from '../ui/toast.tsx';
-import { amountFault, amountOf, balanceAfter, type OperationValues } from './users.rules.ts';
+import { amountFault, amountOf, balanceAfter, balanceBefore, type OperationValues } from './users.rules.ts';
 
 const texts = usersTexts.operation;
 const empty: OperationValues = { operation: 'add', amount: '', description: '', adminNotes: '', referenceNumber: '' };
@@ -46,7 +46,8 @@ export function useBalanceOperation(user: UserForAdmin, { onBusy, onChanged }: H
     onDone: (changed) => {
       onBusy(false);
       setAskedPaise(undefined);
-      setDone({ fromPaise: balancePaise, toPaise: paiseOf(changed.balance) });
+      const toPaise = paiseOf(changed.balance);
+      setDone({ fromPaise: expectedPaise ?? balanceBefore(operation, amountPaise ?? 0, toPaise), toPaise });
       draft.reset({ operation: values.operation });
       onChanged();
       const name = `${user.firstName} ${user.lastName}`;

@@ -35,6 +35,11 @@ export function balanceAfter(operation: BalanceOperation, amountPaise: Paise, ba
   return operation === 'add' ? balancePaise + amountPaise : balancePaise - amountPaise;
 }
 
+/** What it held before something was added or subtracted, whenever that was. */
+export function balanceBefore(operation: BalanceOperation, amountPaise: Paise, afterPaise: Paise): Paise {
+  return operation === 'add' ? afterPaise - amountPaise : afterPaise + amountPaise;
+}
+
 /** The typed amount in paise; undefined while it is none. */
 export function amountOf({ amount }: Pick<OperationValues, 'amount'>): Paise | undefined {
   return parseAmount(amount.trim(), amountDigits);
