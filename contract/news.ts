@@ -27,6 +27,7 @@ export const newsKinds = [
   'balance-taken',
   'balance-bonus',
   'balance-bonus-ending',
+  'balance-bonus-revoked',
   'ticket-replied',
   'ticket-resolved',
   'ticket-closed',

@@ -23,6 +23,28 @@ export function bonusGranted({ userId, amountPaise, balancePaise, reason, at }: 
   };
 }
 
+interface RevokedBonus {
+  readonly userId: number;
+  /** What can't be used any more. */
+  readonly leftPaise: Paise;
+  readonly balancePaise: Paise;
+  readonly reason: string;
+  readonly at: number;
+}
+
+export function bonusRevoked({ userId, leftPaise, balancePaise, reason, at }: RevokedBonus): ShopEvent {
+  return {
+    audience: { userId, admins: true },
+    event: {
+      type: 'balance_update',
+      message: `${formatRupees(leftPaise)} of a bonus of customer #${userId} was taken back`,
+      timestamp: isoTime(at),
+      data: { id: userId, amount: wireAmount(leftPaise), balance: wireAmount(balancePaise) },
+    },
+    news: { userId, kind: 'balance-bonus-revoked', subjectId: null, amountPaise: leftPaise, text: reason, at },
+  };
+}
+
 interface EndingBonus {
   readonly userId: number;
   readonly leftPaise: Paise;

@@ -179,6 +179,9 @@ describe('an admin', () => {
     expect([(await revoke()).statusCode, await around()]).toEqual([409, undefined]);
     const [act] = (await shop.get(`/api/admin/audit?subject=user&subjectId=${asha.id}`, meera)).json();
     expect(act).toMatchObject({ action: 'revoke-bonus', before: { left: '10.00' } });
+    const news: { kind: string }[] = (await shop.get('/api/user/news', asha)).json();
+    const revoked = { kind: 'balance-bonus-revoked', amount: '10.00', text: 'By mistake' };
+    expect(news.filter(({ kind }) => kind === revoked.kind)).toMatchObject([revoked]);
   });
 
   test('gives none to themselves, none to nobody, and no more than the bounds', async () => {

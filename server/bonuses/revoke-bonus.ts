@@ -1,8 +1,11 @@
 import { type Bonus, bonusTexts } from '../../contract/bonuses.ts';
 import { wireAmount } from '../../contract/money.ts';
 import { type AdminActor, recordAct } from '../audit/record-act.ts';
+import { enqueueEvent } from '../notifications/enqueue-event.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
 import type { Database } from '../tables.ts';
+import { lockBalance } from '../wallet/lock-balance.ts';
+import { bonusRevoked } from './bonuses.events.ts';
 import { lockBonus, updateRevoked } from './bonuses.queries.ts';
 import { usablePaise, wireBonus } from './bonuses.rules.ts';
 
@@ -26,6 +29,8 @@ export function revokeBonus(database: Database, { by, id, reason, at }: Revocati
       before: { left: wireAmount(left) },
       after: { left: wireAmount(0), reason },
     });
+    const balancePaise = await lockBalance(tx, row.user_id);
+    await enqueueEvent(tx, bonusRevoked({ userId: row.user_id, leftPaise: left, balancePaise, reason, at }));
     return wireBonus(taken, at);
   });
 }

@@ -35,6 +35,7 @@ export const newsListEn = {
     'balance-taken': () => 'Taken from your wallet',
     'balance-bonus': () => 'You were given a bonus',
     'balance-bonus-ending': () => 'A bonus of yours ends within 3 days',
+    'balance-bonus-revoked': () => 'A bonus of yours was taken back',
     'ticket-replied': (id: number) => `Reply to ticket #${id}`,
     'ticket-resolved': (id: number) => `Ticket #${id} resolved`,
     'ticket-closed': (id: number) => `Ticket #${id} closed`,

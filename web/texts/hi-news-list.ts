@@ -34,6 +34,7 @@ export const newsListHi: Wording<typeof newsListEn> = {
     'balance-taken': () => 'आपके वॉलेट से घटाए गए',
     'balance-bonus': () => 'आपको बोनस मिला',
     'balance-bonus-ending': () => 'आपका बोनस 3 दिन के अंदर ख़त्म हो जाएगा',
+    'balance-bonus-revoked': () => 'आपका बोनस वापस ले लिया गया',
     'ticket-replied': (id) => `टिकट #${id} पर जवाब`,
     'ticket-resolved': (id) => `टिकट #${id} हल हुआ`,
     'ticket-closed': (id) => `टिकट #${id} बंद हुआ`,

@@ -44,6 +44,7 @@ export function RevokeBonus({ bonus, onClose }: RevokeBonusProps) {
       <p className="text-ink-2">{texts.revokeText(formatRupees(paiseOf(bonus.left)))}</p>
       <TextField
         label={texts.revokeReason}
+        hint={texts.reasonHint}
         maxLength={maxReasonCharacters}
         autoComplete="off"
         readOnly={send.isPending}
