@@ -80,7 +80,7 @@ export const markNewsRead = defineEndpoint({
   path: '/api/user/news/read',
   access: 'customer',
   changes: ['news-read-marks'],
-  summary: 'Mark your news as read, up to and with one of them.',
-  body: z.object({ upToId: id }),
+  summary: 'Mark your news as read, up to and with one of them; from another one on, where `fromId` names it.',
+  body: z.object({ upToId: id, fromId: id.optional() }),
   answer: z.object({ message: z.string() }),
 });

@@ -76,7 +76,7 @@ export async function prepareRequests(shop: TestShop): Promise<{ callers: readon
     createIntent: { id: 1, body: { amount: '500' } },
     placeOrder: { id: 1, body: order },
     placeMassOrder: { id: 1, body: { place: 'good', lines: [order] } },
-    markNewsRead: { id: 1, body: { upToId: 1 } },
+    markNewsRead: { id: 1, body: { upToId: 1, fromId: 1 } },
     ...(await ticketRequests(shop, asha, meera)),
     subscribePush: { id: 1, body: { endpoint: pushEndpoint, keys: { p256dh, auth } } },
     changeQuietHours: { id: 1, body: { hours: { from: '22:00', to: '07:00' } } },

@@ -94,7 +94,9 @@ function List({ onFollow }: { onFollow: () => void }) {
 function useMarkingRead(items: readonly NewsItem[] | undefined): void {
   const mark = useSend(markNewsRead);
   const newestUnread = items?.find(({ isRead }) => !isRead)?.id;
-  const markRead = useEffectEvent((upToId: number) => mark.mutate({ body: { upToId } }));
+  // What is older stands on other pages, unseen.
+  const fromId = items?.at(-1)?.id;
+  const markRead = useEffectEvent((upToId: number) => mark.mutate({ body: { upToId, fromId } }));
   useEffect(() => {
     if (newestUnread !== undefined) markRead(newestUnread);
   }, [newestUnread]);

@@ -159,6 +159,15 @@ test('what is unread is counted until it is read, up to what was seen', async ()
   expect(await unread(asha)).toBe(0);
 });
 
+test('what is older than what was seen stays unread', async () => {
+  const asha = await shop.customer();
+  for (const amount of ['1', '2', '3']) await operate(asha, { operation: 'add', amount, description: 'Gift' });
+  const [newest, seen] = await news(asha);
+  const range = { upToId: newest?.id, fromId: seen?.id };
+  expect((await shop.put('/api/user/news/read', asha, range)).statusCode).toBe(200);
+  expect((await news(asha)).map(({ isRead }) => isRead)).toEqual([true, true, false]);
+});
+
 test('nobody reads the news of another one, or marks them as read', async () => {
   const [asha, ravi] = [await shop.customer(), await shop.customer({ firstName: 'Ravi' })];
   await operate(asha, { operation: 'add', amount: '5', description: 'For Asha' });
