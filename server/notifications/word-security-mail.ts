@@ -75,7 +75,7 @@ const aboutYou: Record<SecurityAct, (brand: string) => Words> = {
 
 const otherwise: Words = {
   en: 'If you did not expect this, please contact the shop.',
-  hi: 'अगर आपको इसकी उम्मीद नहीं थी, तो कृपया दुकान से संपर्क करें।',
+  hi: 'अगर आपको इसकी उम्मीद नहीं थी, तो कृपया शॉप से संपर्क करें।',
 };
 
 /** The language of whoever it is about is not known here, so they get both. */

@@ -52,7 +52,7 @@ export const profileHi: Wording<typeof profileEn> = {
       'devices-signed-out': 'बाकी डिवाइस लॉगआउट किए गए',
       'password-changed': 'पासवर्ड बदला गया',
       'password-reset': 'ईमेल के लिंक से पासवर्ड बदला गया',
-      'password-set': 'दुकान ने पासवर्ड बदला',
+      'password-set': 'शॉप ने पासवर्ड बदला',
       'made-admin': 'एडमिन बनाया गया',
       'removed-admin': 'अब एडमिन नहीं',
       confirmed: 'पासवर्ड दोबारा डाला गया',
