@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { couponCode, couponFields } from './coupons.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { amount, id, idInPath, instant, rupeesAsPaise } from './fields.ts';
+import { amount, id, idInPath, instant, rupeesAsPaise, searchText } from './fields.ts';
 
 export const couponFormTexts = {
   percent: 'Please enter a percentage from 1 to 90, such as 10 or 12.5',
@@ -71,12 +71,16 @@ const ownCoupon = z.object({
 
 export type OwnCoupon = z.output<typeof ownCoupon>;
 
+/** Older ones are found by their code. */
+export const maxCouponsListed = 500;
+
 export const listCoupons = defineEndpoint({
   method: 'GET',
   path: '/api/admin/coupons',
   access: { may: 'prices.edit' },
   reads: ['discounts', 'orders'],
-  summary: 'The newest 500 coupons, with how often each was used and what it took off.',
+  summary: `The newest ${maxCouponsListed} coupons whose code holds \`search\`, with how often each was used and what it took off.`,
+  query: z.object({ search: searchText }),
   answer: z.array(ownCoupon),
 });
 

@@ -43,6 +43,25 @@ const reasonOf = (answer: { json: () => { code: string; detail: { reason: string
   return code === 'coupon-refused' ? detail.reason : code;
 };
 
+test('beyond the newest ones a coupon is found by a part of its code', async () => {
+  const found = async (search: string): Promise<string[]> =>
+    (await shop.get(`${path}?search=${encodeURIComponent(search)}`, meera)).json().map((each: OwnCoupon) => each.code);
+  await create({ code: 'OLDFRIEND' });
+  const old = shop.database.read.selectFrom('coupons').selectAll().where('code', '=', 'OLDFRIEND');
+  const { id: _, ...values } = await old.executeTakeFirstOrThrow();
+  await shop.database.write((tx) =>
+    tx
+      .insertInto('coupons')
+      .values(Array.from({ length: 500 }, (_, index) => ({ ...values, code: `BULK${index}` })))
+      .execute(),
+  );
+  const all = await found('');
+  expect([all.length, all.includes('OLDFRIEND')]).toEqual([500, false]);
+  expect(await found('dfrie')).toEqual(['OLDFRIEND']);
+  expect(await found('%')).toEqual([]);
+  await shop.database.write((tx) => tx.deleteFrom('coupons').where('code', 'like', 'BULK%').execute());
+});
+
 describe('an order with a code', () => {
   test('is charged what is left, and keeps the code and what it took off', async () => {
     await create({ code: code.toLowerCase() });

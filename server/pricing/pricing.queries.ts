@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { DiscountTerms } from '../../contract/price.ts';
+import { containing } from '../platform/database/like.ts';
 import { locking } from '../platform/database/locking.ts';
 import { statement } from '../platform/database/statement.ts';
 import type { Reader, Tables, Tx } from '../tables.ts';
@@ -85,10 +87,13 @@ const couponColumns = [
   'given_paise',
 ] as const;
 
-const maxCouponsShown = 500;
-
-export function findCoupons(db: Reader): Promise<CouponRow[]> {
-  return db.selectFrom('coupons').select(couponColumns).orderBy('id', 'desc').limit(maxCouponsShown).execute();
+/** The newest whose code holds `search`. */
+export function findCoupons(
+  db: Reader,
+  { search, limit }: { readonly search: string; readonly limit: number },
+): Promise<CouponRow[]> {
+  const newest = db.selectFrom('coupons').select(couponColumns).orderBy('id', 'desc').limit(limit);
+  return (search === '' ? newest : newest.where(containing(sql.ref<string>('code'), search))).execute();
 }
 
 const ofCode = (db: Reader, code: string) => db.selectFrom('coupons').select(couponColumns).where('code', '=', code);

@@ -58,7 +58,9 @@ function couponRoutes(app: FastifyInstance, { database, clock }: Pick<ShopOfRout
     wireCoupon(await findUsableCoupon(database.read, { code: params.code, userId: caller.userId, at: clock() })),
   );
 
-  serve(app, ownCouponContract.listCoupons, async () => (await findCoupons(database.read)).map(wireOwnCoupon));
+  serve(app, ownCouponContract.listCoupons, async ({ query }) =>
+    (await findCoupons(database.read, { ...query, limit: ownCouponContract.maxCouponsListed })).map(wireOwnCoupon),
+  );
 
   serve(app, ownCouponContract.createCoupon, ({ body: { code, ...body }, caller, address, database }) =>
     createCoupon(
