@@ -1,6 +1,6 @@
 import { BellOff } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { formatRupees, paiseOf } from '../contract/money.ts';
+import { paiseOf } from '../contract/money.ts';
 import { listNews, markNewsRead, type NewsItem } from '../contract/news.ts';
 import { pages } from '../contract/pages.ts';
 import { directionOf, placeOf } from './customer-news-list.rules.ts';
@@ -94,9 +94,8 @@ function List({ onFollow }: { onFollow: () => void }) {
 function useMarkingRead(items: readonly NewsItem[] | undefined): void {
   const mark = useSend(markNewsRead);
   const newestUnread = items?.find(({ isRead }) => !isRead)?.id;
-  // What is older stands on other pages, unseen.
-  const fromId = items?.at(-1)?.id;
-  const markRead = useEffectEvent((upToId: number) => mark.mutate({ body: { upToId, fromId } }));
+  // What is older than the last one stands on other pages, unseen.
+  const markRead = useEffectEvent((upToId: number) => mark.mutate({ body: { upToId, fromId: items?.at(-1)?.id } }));
   useEffect(() => {
     if (newestUnread !== undefined) markRead(newestUnread);
   }, [newestUnread]);
@@ -123,12 +122,9 @@ function NewsLine({ item, onFollow }: { item: NewsItem; onFollow: () => void }) 
         >
           {newsList.kinds[kind]?.(subjectId ?? 0) ?? newsList.other}
         </a>
-        {amount !== null &&
-          (direction ? (
-            <Money amount={paiseOf(amount)} direction={direction} className="font-semibold" />
-          ) : (
-            <span className="whitespace-nowrap tabular">{formatRupees(paiseOf(amount))}</span>
-          ))}
+        {amount !== null && (
+          <Money amount={paiseOf(amount)} {...(direction && { direction, className: 'font-semibold' })} />
+        )}
       </div>
       {about !== '' && <p className="wrap-anywhere text-ink-2">{nameOf(about)}</p>}
       {text !== '' && <p className="whitespace-pre-line wrap-anywhere">{reasonText(text)}</p>}

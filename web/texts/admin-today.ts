@@ -29,10 +29,10 @@ export const todayTexts = {
     } satisfies Record<Kind, readonly [one: string, many: string]>,
     meanings: {
       'unknown-sends': 'A provider took it, or did not: look there first',
-      tickets: 'The last word is the customer’s; the terms promise an answer within 24 hours',
+      tickets: 'The terms promise an answer within 24 hours',
       payments: 'They arrived, and nobody knows whose they are',
       'fund-requests': 'Customers say that they paid',
-      returns: 'Send the money from your bank, or credit what came back: the page says which',
+      returns: 'Send the money from your bank, or credit what came back',
       debts: 'Payments taken back after they were spent: their customers can’t order',
       providers: 'Balance, list or connection',
       'held-orders': 'They could not be sent',
@@ -100,7 +100,7 @@ export const firstStepsTexts = {
   hide: 'Hide this list',
   tick: (step: string) => `Done: ${step}`,
   address: 'See your shop as a customer',
-  addressText: 'Open its address in a private window, where you are not signed in.',
+  addressText: 'Open its address in a private window.',
   copyAddress: 'Copy the address',
   steps: {
     payment: [

@@ -22,8 +22,7 @@ export const adminTexts = {
     home: (brand: string) => `${brand}: to the dashboard`,
     panels: 'Panels',
     opening: 'Opening your shop',
-    openingText:
-      'Orders, fund requests, tickets and the figures of the day are on their way. On a slow line this takes a few moments.',
+    openingText: 'On a slow line this takes a few moments.',
     panelLoading: 'Loading the panel…',
     withWaiting: (panel: string, waiting: number) => (waiting === 0 ? panel : `(${waiting}) ${panel}`),
     accessDenied: "Access Denied - You don't have permission to access the admin dashboard.",
