@@ -234,7 +234,7 @@ export const importStatement = defineEndpoint({
   access: { may: 'payments.import' },
   changes: ['audit', 'funds', 'news', 'payments', 'wallets'],
   summary:
-    'Import a bank statement: the body is the bytes of the file, at most 10 MB and 10,000 rows. Nothing is credited yet; credited payments that the bank takes back in it are taken out of the wallets. A file that was imported before changes nothing. A file of an unknown bank is refused with the field `columns`.',
+    'Import a bank statement: the body is the bytes of the file, at most 10 MB and 10,000 rows. Nothing is credited yet; credited payments that the bank takes back in it are taken out of the wallets. A file that was imported before changes nothing. A file of an unknown bank is refused with the field `columns`, and so is one whose payments stand as other columns have shown them.',
   query: z.object({
     name: line({ min: 1, max: 200, tooShort: statementTexts.name }).default('statement'),
     /** The name of the account; needed only where the shop has several at one bank and the file names none. */

@@ -50,6 +50,14 @@ export const fileColumns = z.object({
   width: z.int(),
   /** What the shop would point at; what it can't tell is left out. */
   guess: pointedColumns.partial(),
+  /** What was pointed at in this file before, else in the newest one with these names of columns; null: nothing was. */
+  remembered: z
+    .object({
+      /** Null where several accounts have such files. */
+      account: z.string().nullable(),
+      columns: pointedColumns,
+    })
+    .nullable(),
   /** Of each column with few different words below the header: those words. */
   words: z.array(z.object({ column: z.int(), words: z.array(z.string()) })),
   /** Of each column of dates: how it can be read, and from when to when it goes then. */

@@ -195,6 +195,8 @@ export interface PaymentTables {
     /** Of its rows; null in imports from before migration 0081. */
     first_day: string | null;
     last_day: string | null;
+    /** JSON: how a file of an unknown bank was read; null for others, and in imports from before migration 0157. */
+    columns: string | null;
   };
   /** Append-only. */
   payment_evidence: {

@@ -6,17 +6,19 @@ import type { StatementColumns } from '../../contract/statement-file.ts';
 import { type AdminActor, recordAct } from '../audit/record-act.ts';
 import { indianMoment } from '../platform/indian-time.ts';
 import type { Database, Tx } from '../tables.ts';
+import { assertNoOtherReading, findEqualReadings, rowsInTime } from './assert-no-other-reading.ts';
 import { assessAccount, hasKnownPayment, setDays } from './assess-account.ts';
 import { findRememberedColumns } from './find-remembered-columns.ts';
 import { findStatement } from './find-statements.ts';
 import { RowKeys } from './key-rows.ts';
-import { insertImport, markApplied, setAccountTail } from './payments.queries.ts';
+import { lockAccounts, markApplied, setAccountTail } from './payments.queries.ts';
 import { readStatement } from './read-statement.ts';
 import { type ResolvedAccount, resolveAccount } from './resolve-account.ts';
 import { saveColumns } from './save-columns.ts';
 import { saveRows } from './save-rows.ts';
 import type { Statement } from './statement.rules.ts';
 import type { StatementRow } from './statement-row.rules.ts';
+import { insertImport, replaceImport } from './write-import.ts';
 import { markNotInStatement } from './write-messages.ts';
 
 export interface StatementFile {
@@ -35,19 +37,22 @@ const batchRows = 100;
 
 /**
  * Writes down what a bank's file says of payments. Nothing is credited, and rows that another file had are passed over, so that a file
- * can be imported again, also one whose import was broken off. Throws `invalid-input` with what to do about a file that can't be relied on.
+ * can be imported again, also one whose import was broken off. Throws `invalid-input` with what to do about a file that can't be relied on,
+ * and for one whose payments stand as other columns have shown them.
  */
 export async function importStatement(database: Database, file: StatementFile): Promise<StatementAnswer> {
+  const today = indianMoment(file.at).date;
   const statement = await readStatement(file.bytes, {
     pointed: file.columns,
     remembered: await findRememberedColumns(database.read, file.payee),
-    today: indianMoment(file.at).date,
+    today,
   });
-  const filed = await database.write((tx) => fileImport(tx, statement, file));
+  const fileHash = hash('sha256', file.bytes);
+  const equalReadings = await findEqualReadings(database.read, { bytes: file.bytes, fileHash, statement, today });
+  const filed = await database.write((tx) => fileImport(tx, { ...file, statement, fileHash, equalReadings }));
   const { importId, payeeId, unprovenTail } = filed;
   const keys = new RowKeys();
-  // Payments are listed by their numbers: who paid first gets the first.
-  const inTime = statement.order === 'newest-first' ? statement.rows.toReversed() : statement.rows;
+  const inTime = rowsInTime(statement);
   for (let from = 0; from < inTime.length; from += batchRows) {
     const rows = inTime.slice(from, from + batchRows);
     const keyed = rows.map((row) => keys.add(row));
@@ -69,32 +74,74 @@ export async function importStatement(database: Database, file: StatementFile): 
   return imported;
 }
 
+interface FileToRecord extends StatementFile {
+  readonly statement: Statement;
+  readonly fileHash: string;
+  /** See `findEqualReadings`. */
+  readonly equalReadings: ReadonlySet<string>;
+}
+
 async function fileImport(
   tx: Tx,
-  statement: Statement,
-  { bytes, name, payee, columns, by, at }: StatementFile,
+  { statement, fileHash, equalReadings, name, payee, columns, by, at }: FileToRecord,
 ): Promise<ResolvedAccount & { readonly importId: number }> {
   const { bank, accountTail } = statement;
+  await lockAccounts(tx);
+  await assertNoOtherReading(tx, { fileHash, equalReadings });
   const headerKey = statement.pointed?.headerKey;
   const account = await resolveAccount(tx, { bank, accountTail, label: payee, headerKey, at });
   const { payeeId } = account;
   const pointed = columns ?? (payee === undefined ? undefined : statement.pointed?.columns);
   if (headerKey !== undefined && pointed)
     await saveColumns(tx, { payeeId, headerKey, columns: pointed, adminId: by.adminId, at });
+  const values = importOf(statement, { payeeId, fileHash, name, adminId: by.adminId, at });
+  const filed = await insertImport(tx, values);
+  const isReplaced = filed.columns !== null && !equalReadings.has(filed.columns);
+  if (isReplaced) await replaceImport(tx, filed.id, values);
+  if (filed.isNew || isReplaced) {
+    await recordAct(tx, {
+      by,
+      action: 'import',
+      subject: 'statement',
+      subjectId: filed.id,
+      before: isReplaced ? { columns: filed.columns } : {},
+      after: {
+        name,
+        bank,
+        rows: statement.rows.length,
+        credits: values.credit_count,
+        creditTotal: wireAmount(values.credit_paise),
+        ...(columns ? { columns: JSON.stringify(columns) } : {}),
+      },
+      at,
+    });
+  }
+  return { ...account, importId: filed.id };
+}
+
+interface FiledAs {
+  readonly payeeId: number;
+  readonly fileHash: string;
+  readonly name: string;
+  readonly adminId: number;
+  readonly at: number;
+}
+
+function importOf(statement: Statement, { payeeId, fileHash, name, adminId, at }: FiledAs) {
   const [credits, debits] = [sumOf(statement.rows, 'in'), sumOf(statement.rows, 'out')];
-  const { id, isNew } = await insertImport(tx, {
+  return {
     payee_id: payeeId,
-    file_hash: hash('sha256', bytes),
+    file_hash: fileHash,
     name,
-    bank,
+    bank: statement.bank,
     format: statement.format,
     period_from: statement.period?.from ?? null,
     period_to: statement.period?.to ?? null,
     opening_paise: statement.openingPaise,
     closing_paise: statement.closingPaise,
-    is_proven: statement.isProven ? 1 : 0,
+    is_proven: statement.isProven ? (1 as const) : (0 as const),
     // It says nothing of what it does not have before its rows are there; its days come with the last of them.
-    is_of_account: 0,
+    is_of_account: 0 as const,
     row_count: statement.rows.length,
     credit_count: credits.count,
     credit_paise: credits.paise,
@@ -102,28 +149,10 @@ async function fileImport(
     debit_paise: debits.paise,
     no_payments: JSON.stringify(countNoPayments(statement.rows)),
     problems: JSON.stringify([...statement.problems, ...leftOutHint(statement.ignored)]),
-    imported_by: by.adminId,
+    columns: statement.pointed && JSON.stringify(statement.pointed.columns),
+    imported_by: adminId,
     imported_at: at,
-  });
-  if (isNew) {
-    await recordAct(tx, {
-      by,
-      action: 'import',
-      subject: 'statement',
-      subjectId: id,
-      before: {},
-      after: {
-        name,
-        bank,
-        rows: statement.rows.length,
-        credits: credits.count,
-        creditTotal: wireAmount(credits.paise),
-        ...(columns ? { columns: JSON.stringify(columns) } : {}),
-      },
-      at,
-    });
-  }
-  return { ...account, importId: id };
+  };
 }
 
 /** A customer may speak of one that the app has not completed yet. */

@@ -47,27 +47,6 @@ export async function setAccountTail(tx: Tx, { id, accountTail }: { id: number; 
     .execute();
 }
 
-/** The number of the import of this file, and whether it is the first one. */
-export async function insertImport(
-  tx: Tx,
-  statement: Insertable<Tables['statement_imports']>,
-): Promise<{ id: number; isNew: boolean }> {
-  const added = await tx
-    .insertInto('statement_imports')
-    .values(statement)
-    .onConflict((conflict) => conflict.columns(['payee_id', 'file_hash']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (added) return { id: added.id, isNew: true };
-  const { id } = await tx
-    .selectFrom('statement_imports')
-    .select('id')
-    .where('payee_id', '=', statement.payee_id)
-    .where('file_hash', '=', statement.file_hash)
-    .executeTakeFirstOrThrow();
-  return { id, isNew: false };
-}
-
 /** Inserts the rows that no earlier file had. Returns their ids by row key. */
 export async function insertEvidence(
   tx: Tx,

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { wireAmount } from '../../contract/money.ts';
 import type { FileColumns } from '../../contract/statement-columns.ts';
 import type { StatementColumns } from '../../contract/statement-file.ts';
@@ -7,6 +8,8 @@ import { indianMoment } from '../platform/indian-time.ts';
 import type { Reader } from '../tables.ts';
 import { ColumnGuess, likeliestHeader } from './column-guess.rules.ts';
 import { fileTexts } from './file-kind.rules.ts';
+import { findColumnsOfFile, findRememberedColumns } from './find-remembered-columns.ts';
+import { headerKey } from './pointed-row.rules.ts';
 import { readTables, readWholeStatement } from './read-statement.ts';
 import { gatewayBank } from './resolve-account.ts';
 import { headerRows, type Statement } from './statement.rules.ts';
@@ -35,7 +38,9 @@ export async function readColumns(db: Reader, { bytes, columns, now }: FileToDes
   if (width > tableLimits.columns) throw refused(fileTexts.tooWide);
   // Its date is of India.
   const today = indianMoment(now).date;
-  const shownHeader = widest.head.find(({ line }) => line === columns?.headerLine) ?? header;
+  const remembered = await findRemembered(db, { bytes, head: widest.head });
+  const headerLine = (columns ?? remembered?.columns)?.headerLine;
+  const shownHeader = widest.head.find(({ line }) => line === headerLine) ?? header;
   const guess = new ColumnGuess(shownHeader, { width, today });
   let count = 0;
   await inSlices(widest.table(), (row) => {
@@ -51,10 +56,27 @@ export async function readColumns(db: Reader, { bytes, columns, now }: FileToDes
     rows: widest.head.slice(0, shownRows).map(shownRow),
     width,
     ...guess.describe(),
+    remembered,
     // An earlier version may have known other banks.
     accounts: accounts.map(({ label, bank }) => ({ label, bankName: bankNames[bank as Bank] ?? bank })),
     reading: columns ? await readWith(bytes, { pointed: columns, today }) : null,
   };
+}
+
+async function findRemembered(
+  db: Reader,
+  { bytes, head }: { bytes: Uint8Array; head: readonly TableRow[] },
+): Promise<FileColumns['remembered']> {
+  const ofFile = await findColumnsOfFile(db, hash('sha256', bytes));
+  if (ofFile) return ofFile;
+  const all = await findRememberedColumns(db, undefined);
+  for (const { line, cells } of head) {
+    const key = headerKey(cells);
+    const [found, ...others] = all.filter((each) => each.headerKey === key);
+    if (found)
+      return { account: others.length === 0 ? found.label : null, columns: { ...found.columns, headerLine: line } };
+  }
+  return null;
 }
 
 const refused = (text: string) => new ExpectedError('invalid-input', text, { fields: { file: text } });

@@ -66,7 +66,11 @@ export async function readWholeStatement(bytes: Uint8Array, known = nothingKnown
   const summary = reader.summarize();
   const finished: StatementRow[] = [];
   await inSlices(reader.finishedRows(), (row) => finished.push(row));
-  const pointed = header.pointed && { columns: header.pointed, headerKey: table.headerKey ?? '' };
+  const pointed = header.pointed && {
+    // Remembered columns may come from a file with more lines above its header.
+    columns: { ...header.pointed, headerLine: table.headerLine },
+    headerKey: table.headerKey ?? '',
+  };
   return { ...summary, pointed: pointed ?? null, rows: finished };
 }
 
@@ -80,6 +84,7 @@ interface FoundTable {
   readonly before: readonly TableRow[];
   /** Below the header. */
   readonly rows: Iterable<TableRow>;
+  readonly headerLine: number;
   /** Of one whose columns an admin has pointed at. */
   readonly headerKey?: string;
 }
@@ -150,6 +155,7 @@ function tableIn(rows: Iterable<TableRow>, headerOf: (row: TableRow) => Header |
     if (header)
       return {
         header,
+        headerLine: value.line,
         before,
         rows: { [Symbol.iterator]: () => iterator },
         ...(key === undefined ? {} : { headerKey: key }),

@@ -23,7 +23,7 @@ export interface PointedFile {
 
 interface ColumnsViewProps {
   readonly file: File;
-  /** Why the import refused it; undefined once another attempt is under way. */
+  /** Why the import refused it; undefined where it was not imported before. */
   readonly reason: string | undefined;
   /** The columns are known, and only the account is in question. */
   readonly isAccountAlone: boolean;
@@ -89,7 +89,7 @@ function WhoseFile({ found, reason, isImporting, onImport }: FoundProps) {
 function Pointing({ file, found, reason, isImporting, onImport }: FoundProps) {
   const words = useTexts();
   const [draft, setDraft] = useState(() => draftOf(found));
-  const [account, setAccount] = useState<AccountDraft>({ known: '', name: '' });
+  const [account, setAccount] = useState<AccountDraft>({ known: found.remembered?.account ?? '', name: '' });
   const [showsFaults, setShowsFaults] = useState(false);
   const [reading, setReading] = useState<FileColumns['reading']>(null);
   const send = useSend(readStatementColumns, { onDone: (checked) => setReading(checked.reading) });

@@ -16,7 +16,8 @@ import { AdminGuards } from './admin-guards.tsx';
 import { DemoStatement } from './demo-statement.tsx';
 import { ImportHistory } from './import-history.tsx';
 import { viewAddress } from './payment-address.ts';
-import { fileBody } from './statement-body.ts';
+import { PointAgain } from './point-again.tsx';
+import { fileBody, statementFiles } from './statement-body.ts';
 import { StatementPreview } from './statement-preview.tsx';
 
 const ColumnsView = lazy(() => import('./admin-columns.tsx').then((m) => ({ default: m.ColumnsView })));
@@ -24,7 +25,8 @@ const ColumnsView = lazy(() => import('./admin-columns.tsx').then((m) => ({ defa
 /** A file that is not imported before an admin has said more about it. */
 interface UnclearFile {
   readonly file: File;
-  readonly reason: string;
+  /** Undefined where somebody wants to point at its columns again. */
+  readonly reason: string | undefined;
   /** At its columns; else only the account is in question. */
   readonly isPointing: boolean;
 }
@@ -69,6 +71,12 @@ export function ImportView({ dropped, onTaken }: ImportViewProps) {
       body: fileBody(file),
     });
   };
+  const pointAgain = (file: File) => {
+    setShownId(undefined);
+    setChosen(file);
+    send.reset();
+    setUnclear({ file, reason: undefined, isPointing: true });
+  };
   const takeDropped = useEffectEvent((file: File) => {
     onTaken();
     take(file);
@@ -82,10 +90,11 @@ export function ImportView({ dropped, onTaken }: ImportViewProps) {
   if (shown) {
     return (
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4.5">
-        <div>
+        <div className="flex flex-wrap gap-2">
           <Button isSmall onClick={() => setShownId(undefined)}>
             {texts.another}
           </Button>
+          <PointAgain statement={shown} file={newest?.id === shown.id ? chosen : undefined} onFile={pointAgain} />
         </div>
         <StatementPreview key={shown.id} statement={shown} onChanged={setNewest} />
       </div>
@@ -120,7 +129,7 @@ export function ImportView({ dropped, onTaken }: ImportViewProps) {
           action={texts.choose}
           otherWays={texts.dropHere}
           dropNow={texts.dropNow}
-          accept=".csv,.txt,.tsv,.xls,.xlsx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          accept={statementFiles}
           isDisabled={send.isPending}
           onFiles={([file]) => file && take(file)}
         />
@@ -136,7 +145,7 @@ export function ImportView({ dropped, onTaken }: ImportViewProps) {
         )}
       </Sheet>
       <div className="grid gap-4.5 lg:row-span-2">
-        <ImportHistory history={history} onShow={setShownId} />
+        <ImportHistory history={history} onShow={setShownId} onPointAgain={pointAgain} />
         <MessagesLink />
       </div>
       <AdminGuards />

@@ -28,16 +28,17 @@ export interface ColumnsDraft {
   readonly doneWords: readonly string[];
 }
 
-export function draftOf({ guess, rows }: FileColumns): ColumnsDraft {
-  const mode: AmountMode = guess.credit !== undefined ? 'two' : guess.side === undefined ? 'sign' : 'word';
+export function draftOf({ guess, remembered, rows }: FileColumns): ColumnsDraft {
+  const first = remembered?.columns ?? guess;
+  const mode: AmountMode = first.credit !== undefined ? 'two' : first.side === undefined ? 'sign' : 'word';
   return {
-    headerLine: guess.headerLine ?? rows[0]?.line ?? 1,
+    headerLine: first.headerLine ?? rows[0]?.line ?? 1,
     // Every role is in the list.
-    columns: Object.fromEntries(roles.map((role) => [role, guess[role]])) as ColumnsDraft['columns'],
-    dateOrder: guess.dateOrder ?? 'day-first',
+    columns: Object.fromEntries(roles.map((role) => [role, first[role]])) as ColumnsDraft['columns'],
+    dateOrder: first.dateOrder ?? 'day-first',
     mode,
-    inWords: guess.inWords ?? [],
-    doneWords: guess.doneWords ?? [],
+    inWords: first.inWords ?? [],
+    doneWords: first.doneWords ?? [],
   };
 }
 

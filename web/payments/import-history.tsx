@@ -7,14 +7,16 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { RelativeDate } from '../ui/relative-date.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { PointAgain } from './point-again.tsx';
 
 interface ImportHistoryProps {
   readonly history: UseQueryResult<{ readonly items: readonly Statement[] }, Error>;
   readonly onShow: (id: number) => void;
+  readonly onPointAgain: (file: File) => void;
 }
 
 /** What was imported before, newest first. */
-export function ImportHistory({ history, onShow }: ImportHistoryProps) {
+export function ImportHistory({ history, onShow, onPointAgain }: ImportHistoryProps) {
   return (
     <Sheet as="section" aria-label={texts.history} isPadded={false}>
       <h3 className="px-4.5 pt-4.5 text-lg">{texts.history}</h3>
@@ -41,6 +43,9 @@ export function ImportHistory({ history, onShow }: ImportHistoryProps) {
             <Button isSmall aria-label={texts.showOf(statement.name)} onClick={() => onShow(statement.id)}>
               {texts.show}
             </Button>
+            <div className="col-span-2 mt-2 empty:hidden">
+              <PointAgain statement={statement} onFile={onPointAgain} />
+            </div>
           </li>
         ))}
       </ul>

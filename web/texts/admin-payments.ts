@@ -28,6 +28,8 @@ export const paymentTexts = {
   reading: 'Reading the statement…',
   refused: 'This file was not imported',
   another: 'Choose another file',
+  pointAgain: 'Point at the columns again',
+  pointAgainOf: (name: string) => `Point at the columns again: ${name}`,
 
   credits: (all: number) => `${plural(all, 'credit', 'credits')}: `,
   fit: (number: number) => `${count(number)} ${number === 1 ? 'fits' : 'fit'}`,
