@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { parseAmount, usualDigits } from './money.ts';
 
 /** A number in a path or a query: plain digits only, so that `1e3`, `0x10` and ` 7` are refused. */
-const wholeNumberText = z
+export const wholeNumberText = z
   .string()
   .regex(/^\d{1,15}$/, 'Please enter a whole number')
   .transform(Number);

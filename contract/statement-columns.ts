@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { amount } from './fields.ts';
+import { amount, wholeNumberText } from './fields.ts';
 import {
   columnsInQuery,
   dateOrders,
+  maxHeaderLine,
   pointedColumns,
   statementBytes,
   statementLimits,
@@ -81,6 +82,8 @@ export const readStatementColumns = defineEndpoint({
   query: z.object({
     /** As in the import. */
     columns: columnsInQuery.optional(),
+    /** The row with the names of the columns; without it, and without `columns`, the likeliest one. */
+    headerLine: wholeNumberText.pipe(z.int().min(1).max(maxHeaderLine)).optional(),
   }),
   body: statementBytes,
   bytesOf: statementTypes,

@@ -33,9 +33,11 @@ const words = z.array(z.string().max(100)).max(20);
 export const dateOrders = ['day-first', 'month-first'] as const;
 export type DateOrder = (typeof dateOrders)[number];
 
+export const maxHeaderLine = 1_000;
+
 export const pointedColumns = z.object({
   /** Of the row with the names of the columns, counted from 1. */
-  headerLine: z.int().min(1).max(1_000),
+  headerLine: z.int().min(1).max(maxHeaderLine),
   date: column,
   dateOrder: z.enum(dateOrders),
   /** A column that the bank fills in. A payer can write anything into a note. */

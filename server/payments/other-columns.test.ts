@@ -27,10 +27,10 @@ const wrong = { ...right, reference: 2 };
 
 const imported = async (columns: unknown, name = 'a.csv') => books.importFile(file, { columns, payee, name });
 const faultOf = (answer: Awaited<ReturnType<typeof imported>>) => [answer.statusCode, answer.json().fields?.columns];
-const described = async (content = file): Promise<FileColumns> => {
+const described = async (content = file, query = ''): Promise<FileColumns> => {
   const answer = await shop.app.inject({
     method: 'POST',
-    url: '/api/admin/statement-columns',
+    url: `/api/admin/statement-columns?${query}`,
     headers: { authorization: `Bearer ${meera.token}`, 'content-type': 'application/octet-stream' },
     payload: Buffer.from(content),
   });
@@ -103,4 +103,14 @@ describe('a file that is pointed at again', () => {
     const next = `Payments\r\n\r\n${file.replaceAll('6326', '6328')}`;
     expect((await described(next)).remembered).toMatchObject({ account: payee, columns: { ...wrong, headerLine: 3 } });
   });
+});
+
+test('another row of names has the words below it', async () => {
+  const title = 'Kind,Order,Amount,Way';
+  const rows = Array.from({ length: 14 }, (_, at) => `x,${at},1.00,word ${at}`);
+  const content = [title, ...rows, 'Date,Bank Ref,Amount,Way', '21/11/2026,632600000001,5.00,CR', ''].join('\r\n');
+  const wordsOf = async (query: string) =>
+    (await described(content, query)).words.find(({ column }) => column === 3)?.words;
+  expect(await wordsOf('headerLine=1')).toBeUndefined();
+  expect(await wordsOf('headerLine=16')).toEqual(['cr']);
 });

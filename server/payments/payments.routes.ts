@@ -51,7 +51,12 @@ export function paymentsRoutes(app: FastifyInstance, shop: ShopOfRoutes): void {
   );
 
   serve(app, readStatementColumns, ({ body, query }) =>
-    readColumns(database.read, { bytes: body, columns: query.columns, now: clock() }),
+    readColumns(database.read, {
+      bytes: body,
+      columns: query.columns,
+      headerLine: query.headerLine,
+      now: clock(),
+    }),
   );
 
   serve(app, contract.listStatements, ({ query }) => findStatements(database.read, query));

@@ -20,6 +20,8 @@ interface FileToDescribe {
   readonly bytes: Uint8Array;
   /** What was pointed at so far. */
   readonly columns: StatementColumns | undefined;
+  /** The row with the names of the columns, where it is chosen without them. */
+  readonly headerLine: number | undefined;
   readonly now: number;
 }
 
@@ -27,7 +29,10 @@ const shownCharacters = 120;
 const shownRows = 25;
 
 /** The first rows of a file with unknown columns, what could be in them, and what the columns that are pointed at make of it. */
-export async function readColumns(db: Reader, { bytes, columns, now }: FileToDescribe): Promise<FileColumns> {
+export async function readColumns(
+  db: Reader,
+  { bytes, columns, now, ...chosen }: FileToDescribe,
+): Promise<FileColumns> {
   const tables = await readTables(bytes);
   if (typeof tables === 'string') throw refused(fileTexts[tables]);
   const heads = tables.map((table) => ({ table, head: firstRows(table()) }));
@@ -39,7 +44,7 @@ export async function readColumns(db: Reader, { bytes, columns, now }: FileToDes
   // Its date is of India.
   const today = indianMoment(now).date;
   const remembered = await findRemembered(db, { bytes, head: widest.head });
-  const headerLine = (columns ?? remembered?.columns)?.headerLine;
+  const headerLine = columns?.headerLine ?? chosen.headerLine ?? remembered?.columns.headerLine;
   const shownHeader = widest.head.find(({ line }) => line === headerLine) ?? header;
   const guess = new ColumnGuess(shownHeader, { width, today });
   let count = 0;

@@ -13,6 +13,11 @@ const columns: StatementColumns = {
   ...{ headerLine: 1, date: 0, dateOrder: 'day-first', reference: 1, amount: 3 },
   ...{ inWords: [], outWords: [], doneWords: [] },
 };
+const reading = (creditTotal: string): FileColumns['reading'] => ({
+  ...{ isImportable: true, problems: [], rows: 1, credits: 1, creditTotal, debits: 0, debitTotal: '0.00' },
+  ...{ firstDay: '2026-11-21', lastDay: '2026-11-21', isProven: false, hasBalance: false, certain: 1, ignored: 0 },
+  shown: [],
+});
 const described: FileColumns = {
   rows: [
     { line: 1, cells: ['Date', 'Order', 'Bank Ref', 'Amount'] },
@@ -100,4 +105,43 @@ test('a file that was read with remembered columns is pointed at again from its 
   await choose();
   await page.getByRole('button', { name: 'Point at the columns again' }).click();
   await expect.element(page.getByRole('heading', { name: 'Point at the columns' })).toBeVisible();
+});
+
+async function openPointing(): Promise<void> {
+  await open();
+  await choose();
+  await page.getByLabelText('Name of the account').fill('Paytm shop');
+}
+const checkReading = () => page.getByRole('button', { name: 'Check the reading' }).click();
+const checked = page.getByRole('heading', { name: 'This is how the file is read' });
+
+test('an answer of columns that were changed meanwhile is not shown, and not imported', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  await openPointing();
+  await expect.element(page.getByLabelText('Reference number (UTR)')).toHaveValue('1');
+  shop.answers['POST /api/admin/statement-columns'] = () => promise;
+  await checkReading();
+  await page.getByLabelText('Reference number (UTR)').selectOptions('2');
+  resolve(json({ ...described, reading: reading('500.00') }));
+  await expect.element(page.getByRole('button', { name: 'Check the reading' })).not.toHaveAttribute('aria-busy');
+  expect(checked.elements()).toEqual([]);
+
+  shop.answers['POST /api/admin/statement-columns'] = () => json({ ...described, reading: reading('500.00') });
+  await checkReading();
+  await page.getByRole('button', { name: 'Import it so' }).click();
+  await expect.poll(() => imports().length).toBe(2);
+  expect(JSON.parse(imports()[1]?.get('columns') ?? '')).toMatchObject({ reference: 2 });
+});
+
+test('the words below another row of names are those that are chosen from', async () => {
+  await openPointing();
+  await page.getByLabelText('How the file says which way money went').selectOptions('word');
+  await page.getByLabelText('In or out', { exact: true }).selectOptions('2');
+  shop.answers['POST /api/admin/statement-columns'] = () =>
+    json({ ...described, guess: { ...columns, headerLine: 2 }, words: [{ column: 2, words: ['cr', 'dr'] }] });
+  await page.getByLabelText('Row with the names of the columns').selectOptions('2');
+  await page.getByRole('checkbox', { name: 'cr' }).click();
+  expect(asked.at(-1)?.query.get('headerLine')).toBe('2');
+  await checkReading();
+  await expect.poll(() => asked.at(-1)?.query.get('columns')).toMatch(/"inWords":\["cr"\],"outWords":\["dr"\]/);
 });

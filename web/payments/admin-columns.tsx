@@ -56,7 +56,12 @@ export function ColumnsView(props: ColumnsViewProps) {
           <Spinner /> {texts.reading}
         </p>
       )}
-      {found && (props.isAccountAlone ? <WhoseFile {...props} found={found} /> : <Pointing {...props} found={found} />)}
+      {found &&
+        (props.isAccountAlone ? (
+          <WhoseFile {...props} found={found} />
+        ) : (
+          <Pointing {...props} found={found} onDescribed={setFound} />
+        ))}
     </div>
   );
 }
@@ -86,17 +91,43 @@ function WhoseFile({ found, reason, isImporting, onImport }: FoundProps) {
   );
 }
 
-function Pointing({ file, found, reason, isImporting, onImport }: FoundProps) {
+interface CheckedColumns {
+  /** As they were sent. */
+  readonly columns: string;
+  readonly reading: NonNullable<FileColumns['reading']>;
+}
+
+interface PointingProps extends FoundProps {
+  /** The words and dates below the row that is pointed at now. */
+  readonly onDescribed: (found: FileColumns) => void;
+}
+
+function Pointing({ file, found, reason, isImporting, onImport, onDescribed }: PointingProps) {
   const words = useTexts();
   const [draft, setDraft] = useState(() => draftOf(found));
   const [account, setAccount] = useState<AccountDraft>({ known: found.remembered?.account ?? '', name: '' });
   const [showsFaults, setShowsFaults] = useState(false);
-  const [reading, setReading] = useState<FileColumns['reading']>(null);
-  const send = useSend(readStatementColumns, { onDone: (checked) => setReading(checked.reading) });
+  const [checked, setChecked] = useState<CheckedColumns>();
+  const describe = useSend(readStatementColumns, { onDone: (described) => takeDescribed(described) });
+  const takeDescribed = useEffectEvent((described: FileColumns) => {
+    // An answer about another row may come last.
+    if (described.guess.headerLine === draft.headerLine) onDescribed(described);
+  });
+  const wanted = JSON.stringify(columnsOf(found, draft));
+  const send = useSend(readStatementColumns, {
+    onDone: ({ reading }, { query: { columns } = {} }) => {
+      if (reading && columns !== undefined) setChecked({ columns: String(columns), reading });
+    },
+  });
   const change = (next: ColumnsDraft) => {
     setDraft(next);
-    setReading(null);
+    // Other words and dates stand below another row.
+    if (next.headerLine !== draft.headerLine)
+      describe.mutate({ query: { headerLine: String(next.headerLine) }, body: fileBody(file) });
   };
+  // What was changed since it was sent is not what was read.
+  const current = checked?.columns === wanted ? checked : undefined;
+  const failed = describe.error ?? send.error;
   const check = (form: HTMLElement | null) => {
     flushSync(() => setShowsFaults(true));
     if (Object.keys(draftFaults(found, draft)).length > 0 || accountNameOf(account) === '') {
@@ -104,7 +135,8 @@ function Pointing({ file, found, reason, isImporting, onImport }: FoundProps) {
       form?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
       return;
     }
-    send.mutate({ query: { columns: JSON.stringify(columnsOf(found, draft)) }, body: fileBody(file) });
+    describe.reset();
+    send.mutate({ query: { columns: wanted }, body: fileBody(file) });
   };
   return (
     <>
@@ -115,23 +147,23 @@ function Pointing({ file, found, reason, isImporting, onImport }: FoundProps) {
         <ColumnTable file={found} draft={draft} />
         <AccountField accounts={found.accounts} draft={account} showsFaults={showsFaults} onChange={setAccount} />
         <ColumnFields file={found} draft={draft} showsFaults={showsFaults} onChange={change} />
-        {send.isError && (
+        {failed && (
           <Banner tone="clay" title={texts.failed}>
-            {reasonOf(send.error, words)}
+            {reasonOf(failed, words)}
           </Banner>
         )}
         <Button
           className="justify-self-start"
-          {...(reading ? {} : { variant: 'primary' as const })}
-          isBusy={send.isPending}
+          {...(current ? {} : { variant: 'primary' as const })}
+          isBusy={send.isPending || describe.isPending}
           onClick={({ currentTarget }) => check(currentTarget.closest('section'))}
         >
           {texts.check}
         </Button>
       </Sheet>
-      {reading && (
+      {current && (
         <ColumnsReading
-          reading={reading}
+          reading={current.reading}
           isImporting={isImporting}
           onImport={() => onImport({ payee: accountNameOf(account), columns: columnsOf(found, draft) })}
         />
