@@ -145,3 +145,22 @@ test('the words below another row of names are those that are chosen from', asyn
   await checkReading();
   await expect.poll(() => asked.at(-1)?.query.get('columns')).toMatch(/"inWords":\["cr"\],"outWords":\["dr"\]/);
 });
+
+test('what was pointed at stays when the import fails, and the reason is said', async () => {
+  await openPointing();
+  await page.getByLabelText('Reference number (UTR)').selectOptions('2');
+  shop.answers['POST /api/admin/statement-columns'] = () => json({ ...described, reading: reading('500.00') });
+  await checkReading();
+  shop.answers['POST /api/admin/statements'] = () =>
+    json({ code: 'unavailable', message: 'The shop is busy. Please try again.' }, { status: 503 });
+  await page.getByRole('button', { name: 'Import it so' }).click();
+  await expect.element(page.getByText('It was not imported')).toBeVisible();
+  await expect.element(page.getByLabelText('Reference number (UTR)')).toHaveValue('2');
+
+  shop.answers['POST /api/admin/statements'] = () => refusal({ columns: 'Line 2: there is no date.' });
+  await page.getByRole('button', { name: 'Import it so' }).click();
+  await expect.element(page.getByText('Line 2: there is no date.').last()).toBeVisible();
+  shop.answers['POST /api/admin/statements'] = () => json(statement);
+  await page.getByRole('button', { name: 'Import it so' }).click();
+  await expect.element(page.getByRole('heading', { name: 'The statement' }).first()).toBeVisible();
+});

@@ -25,6 +25,8 @@ interface ColumnsViewProps {
   readonly file: File;
   /** Why the import refused it; undefined where it was not imported before. */
   readonly reason: string | undefined;
+  /** Why the last import from here failed. */
+  readonly failure: string | undefined;
   /** The columns are known, and only the account is in question. */
   readonly isAccountAlone: boolean;
   readonly isImporting: boolean;
@@ -68,7 +70,7 @@ export function ColumnsView(props: ColumnsViewProps) {
 
 type FoundProps = ColumnsViewProps & { readonly found: FileColumns };
 
-function WhoseFile({ found, reason, isImporting, onImport }: FoundProps) {
+function WhoseFile({ found, reason, failure, isImporting, onImport }: FoundProps) {
   const [account, setAccount] = useState<AccountDraft>({ known: found.accounts[0]?.label ?? '', name: '' });
   const [showsFaults, setShowsFaults] = useState(false);
   return (
@@ -76,6 +78,7 @@ function WhoseFile({ found, reason, isImporting, onImport }: FoundProps) {
       <h3 className="text-lg">{texts.whose}</h3>
       {reason && <p className="text-ink-2">{reason}</p>}
       <AccountField accounts={found.accounts} draft={account} showsFaults={showsFaults} onChange={setAccount} />
+      {failure && failure !== reason && <ImportFailure failure={failure} />}
       <Button
         variant="primary"
         className="justify-self-start"
@@ -91,6 +94,12 @@ function WhoseFile({ found, reason, isImporting, onImport }: FoundProps) {
   );
 }
 
+const ImportFailure = ({ failure }: { readonly failure: string }) => (
+  <Banner tone="clay" title={texts.importFailed}>
+    {failure}
+  </Banner>
+);
+
 interface CheckedColumns {
   /** As they were sent. */
   readonly columns: string;
@@ -102,7 +111,7 @@ interface PointingProps extends FoundProps {
   readonly onDescribed: (found: FileColumns) => void;
 }
 
-function Pointing({ file, found, reason, isImporting, onImport, onDescribed }: PointingProps) {
+function Pointing({ file, found, reason, failure, isImporting, onImport, onDescribed }: PointingProps) {
   const words = useTexts();
   const [draft, setDraft] = useState(() => draftOf(found));
   const [account, setAccount] = useState<AccountDraft>({ known: found.remembered?.account ?? '', name: '' });
@@ -161,6 +170,7 @@ function Pointing({ file, found, reason, isImporting, onImport, onDescribed }: P
           {texts.check}
         </Button>
       </Sheet>
+      {current && failure && <ImportFailure failure={failure} />}
       {current && (
         <ColumnsReading
           reading={current.reading}

@@ -29,6 +29,8 @@ interface UnclearFile {
   readonly reason: string | undefined;
   /** At its columns; else only the account is in question. */
   readonly isPointing: boolean;
+  /** Why the last attempt from there failed. */
+  readonly failure?: string | undefined;
 }
 
 interface ImportViewProps {
@@ -51,20 +53,23 @@ export function ImportView({ dropped, onTaken }: ImportViewProps) {
       setNewest(statement);
       setShownId(statement.id);
     },
-    onFailed: ({ fields: { columns, payee } }) => {
+    onFailed: (error) => {
+      const { columns, payee } = error.fields;
       const reason = columns ?? payee;
-      if (reason === undefined || !chosen) return setUnclear(undefined);
-      setUnclear((before) => ({
-        file: chosen,
-        reason,
-        isPointing: columns !== undefined || before?.isPointing === true,
-      }));
+      // What was pointed at stays there to be sent again, whatever failed.
+      setUnclear((before) => {
+        if (before) {
+          const isPointing = columns !== undefined || before.isPointing;
+          return { ...before, isPointing, reason: reason ?? before.reason, failure: reasonOf(error, words) };
+        }
+        return reason !== undefined && chosen ? { file: chosen, reason, isPointing: columns !== undefined } : undefined;
+      });
     },
   });
   const take = (file: File, pointed?: PointedFile) => {
     setShownId(undefined);
     setChosen(file);
-    if (!pointed) setUnclear(undefined);
+    setUnclear((before) => (pointed && before ? { ...before, failure: undefined } : undefined));
     const columns = pointed?.columns && JSON.stringify(pointed.columns);
     send.mutate({
       query: { name: file.name.slice(-200) || 'statement', payee: pointed?.payee, columns },
@@ -107,6 +112,7 @@ export function ImportView({ dropped, onTaken }: ImportViewProps) {
           key={`${unclear.isPointing}`}
           file={unclear.file}
           reason={unclear.reason}
+          failure={unclear.failure}
           isAccountAlone={!unclear.isPointing}
           isImporting={send.isPending}
           onImport={(pointed) => take(unclear.file, pointed)}

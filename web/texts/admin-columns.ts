@@ -71,6 +71,7 @@ export const columnTexts = {
   gone: 'out',
   noReference: 'no reference',
   import: 'Import it so',
+  importFailed: 'It was not imported',
 
   whose: 'Which account is this file of?',
   take: 'Import',
