@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Payment } from '../../contract/payments.ts';
 import type { FileColumns } from '../../contract/statement-columns.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
-import { type Bookkeeping, openBookkeeping } from '../testing-statements.ts';
+import { type Bookkeeping, bankRow, bankStatement, openBookkeeping } from '../testing-statements.ts';
 
 let shop: TestShop;
 let meera: Person;
@@ -113,4 +113,12 @@ test('another row of names has the words below it', async () => {
     (await described(content, query)).words.find(({ column }) => column === 3)?.words;
   expect(await wordsOf('headerLine=1')).toBeUndefined();
   expect(await wordsOf('headerLine=16')).toEqual(['cr']);
+});
+
+test('only the accounts that have such files are named as candidates', async () => {
+  await imported(right);
+  await books.imported(bankStatement([bankRow()]), 'axis.csv');
+  expect((await described()).candidates).toEqual([payee]);
+  expect((await described(bankStatement([bankRow()]))).candidates).toEqual([expect.stringMatching(/Axis/)]);
+  expect((await described('Day,No,Amount\n1/4/26,1,5\n')).candidates).toEqual([]);
 });

@@ -13,7 +13,7 @@ import { headerKey } from './pointed-row.rules.ts';
 import { readTables, readWholeStatement } from './read-statement.ts';
 import { gatewayBank } from './resolve-account.ts';
 import { headerRows, type Statement } from './statement.rules.ts';
-import { type Bank, bankNames } from './statement-format.rules.ts';
+import { type Bank, bankNames, findHeader } from './statement-format.rules.ts';
 import { type TableRow, tableLimits } from './statement-table.rules.ts';
 
 interface FileToDescribe {
@@ -64,6 +64,7 @@ export async function readColumns(
     remembered,
     // An earlier version may have known other banks.
     accounts: accounts.map(({ label, bank }) => ({ label, bankName: bankNames[bank as Bank] ?? bank })),
+    candidates: await findCandidateAccounts(db, { head: widest.head, accounts }),
     reading: columns ? await readWith(bytes, { pointed: columns, today }) : null,
   };
 }
@@ -82,6 +83,21 @@ async function findRemembered(
       return { account: others.length === 0 ? found.label : null, columns: { ...found.columns, headerLine: line } };
   }
   return null;
+}
+
+interface FileOfAccounts {
+  readonly head: readonly TableRow[];
+  readonly accounts: readonly { readonly label: string; readonly bank: string }[];
+}
+
+/** Those between which an import of the file asks to choose. */
+async function findCandidateAccounts(db: Reader, { head, accounts }: FileOfAccounts): Promise<string[]> {
+  const bank = head.flatMap(({ cells }) => findHeader(cells)?.format.bank ?? []).at(0);
+  if (bank) return accounts.flatMap((account) => (account.bank === bank ? [account.label] : []));
+  const keys = head.flatMap(({ cells }) => headerKey(cells) ?? []);
+  const remembered = await findRememberedColumns(db, undefined);
+  const labels = remembered.filter((each) => keys.includes(each.headerKey)).map(({ label }) => label);
+  return [...new Set(labels)].sort();
 }
 
 const refused = (text: string) => new ExpectedError('invalid-input', text, { fields: { file: text } });

@@ -5,12 +5,17 @@ import { TextField } from '../ui/text-field.tsx';
 
 /** The name of an account that is there, or a new one. */
 export interface AccountDraft {
-  /** Empty for a new one. */
-  readonly known: string;
+  /** Empty for a new one; undefined while nothing is chosen. */
+  readonly known: string | undefined;
   readonly name: string;
 }
 
-export const accountNameOf = ({ known, name }: AccountDraft): string => known || name.trim();
+export const accountNameOf = ({ known, name }: AccountDraft): string =>
+  known === undefined ? '' : known || name.trim();
+
+/** In the list, whose empty value stands for nothing yet. */
+const newAccount = ' ';
+const optionOf = (known: string | undefined): string => (known === '' ? newAccount : (known ?? ''));
 
 interface AccountFieldProps {
   readonly accounts: FileColumns['accounts'];
@@ -26,25 +31,27 @@ export function AccountField({ accounts, draft, showsFaults, onChange }: Account
         <SelectField
           label={texts.account}
           hint={texts.accountHint}
-          value={draft.known}
+          placeholder={texts.chooseAccount}
+          error={showsFaults && draft.known === undefined ? texts.accountFault : undefined}
+          value={optionOf(draft.known)}
           options={[
-            { value: '', label: texts.newAccount },
+            { value: newAccount, label: texts.newAccount },
             ...accounts.map(({ label, bankName }) => ({
               value: label,
               label: label.startsWith(bankName) ? label : `${label} (${bankName})`,
             })),
           ]}
-          onChange={({ target }) => onChange({ ...draft, known: target.value })}
+          onChange={({ target }) => onChange({ ...draft, known: target.value === newAccount ? '' : target.value })}
         />
       )}
-      {draft.known === '' && (
+      {(draft.known === '' || accounts.length === 0) && (
         <TextField
           label={texts.newName}
           hint={texts.newNameHint}
           maxLength={60}
           value={draft.name}
           error={showsFaults && accountNameOf(draft) === '' ? texts.nameFault : undefined}
-          onChange={({ target }) => onChange({ ...draft, name: target.value })}
+          onChange={({ target }) => onChange({ known: '', name: target.value })}
         />
       )}
     </div>

@@ -26,7 +26,13 @@ const described: FileColumns = {
   width: 4,
   guess: columns,
   remembered: null,
-  ...{ words: [], dates: [], accounts: [{ label: 'Paytm shop', bankName: 'Another bank' }], reading: null },
+  ...{
+    words: [],
+    dates: [],
+    accounts: [{ label: 'Paytm shop', bankName: 'Another bank' }],
+    candidates: [],
+    reading: null,
+  },
 };
 const statement: Statement = {
   ...{ id: 7, bank: 'other', bankName: 'Another bank', account: 'Paytm shop', name: 'november.csv', period: null },
@@ -163,4 +169,22 @@ test('what was pointed at stays when the import fails, and the reason is said', 
   shop.answers['POST /api/admin/statements'] = () => json(statement);
   await page.getByRole('button', { name: 'Import it so' }).click();
   await expect.element(page.getByRole('heading', { name: 'The statement' }).first()).toBeVisible();
+});
+
+test('whose file it is starts with nothing chosen, among the accounts that it can be of', async () => {
+  const accounts = ['Axis ··1111', 'HDFC ··2222', 'HDFC ··3333'].map((label) => ({ label, bankName: 'A bank' }));
+  shop.answers['POST /api/admin/statements'] = () => refusal({ payee: 'Please choose: HDFC ··2222, HDFC ··3333.' });
+  shop.answers['POST /api/admin/statement-columns'] = () =>
+    json({ ...described, accounts, candidates: ['HDFC ··2222', 'HDFC ··3333'] });
+  await open();
+  await choose();
+  const account = page.getByLabelText('Account', { exact: true });
+  await expect.element(account).toHaveValue('');
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect.element(page.getByText('Please choose an account')).toBeVisible();
+  expect(imports()).toHaveLength(1);
+  expect(page.getByRole('option', { name: /Axis/ }).elements()).toEqual([]);
+  await account.selectOptions('HDFC ··3333');
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect.poll(() => imports()[1]?.get('payee')).toBe('HDFC ··3333');
 });

@@ -71,13 +71,19 @@ export function ColumnsView(props: ColumnsViewProps) {
 type FoundProps = ColumnsViewProps & { readonly found: FileColumns };
 
 function WhoseFile({ found, reason, failure, isImporting, onImport }: FoundProps) {
-  const [account, setAccount] = useState<AccountDraft>({ known: found.accounts[0]?.label ?? '', name: '' });
+  const [account, setAccount] = useState<AccountDraft>({ known: undefined, name: '' });
+  const candidates = found.accounts.filter(({ label }) => found.candidates.includes(label));
   const [showsFaults, setShowsFaults] = useState(false);
   return (
     <Sheet as="section" aria-label={texts.whose} className="grid gap-4">
       <h3 className="text-lg">{texts.whose}</h3>
       {reason && <p className="text-ink-2">{reason}</p>}
-      <AccountField accounts={found.accounts} draft={account} showsFaults={showsFaults} onChange={setAccount} />
+      <AccountField
+        accounts={candidates.length > 0 ? candidates : found.accounts}
+        draft={account}
+        showsFaults={showsFaults}
+        onChange={setAccount}
+      />
       {failure && failure !== reason && <ImportFailure failure={failure} />}
       <Button
         variant="primary"

@@ -15,6 +15,7 @@ const file: FileColumns = {
   width: 6,
   guess: { headerLine: 3, date: 0, reference: 2, credit: 4, debit: 3, balance: 5, narration: 1 },
   remembered: null,
+  candidates: [],
   ...{ words: [], dates: [], accounts: [], reading: null },
 };
 

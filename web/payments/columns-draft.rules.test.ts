@@ -8,6 +8,7 @@ const file: FileColumns = {
   width: 5,
   guess: { headerLine: 3, date: 0, dateOrder: 'day-first', reference: 1, amount: 2, side: 3, inWords: ['cr'] },
   remembered: null,
+  candidates: [],
   words: [
     { column: 3, words: ['cr', 'dr'] },
     { column: 4, words: ['failed', 'success'] },

@@ -8,6 +8,8 @@ export const columnTexts = {
 
   account: 'Account',
   accountHint: 'The account at the bank or the app that this file is of.',
+  chooseAccount: 'Choose an account',
+  accountFault: 'Please choose an account',
   newAccount: 'A new account',
   newName: 'Name of the account',
   newNameHint: 'As you call it, such as Paytm Business.',
