@@ -4,6 +4,7 @@ import { findLastAct } from '../audit/find-last-act.ts';
 import { day, isoTime } from '../platform/clock.ts';
 import type { Reader } from '../tables.ts';
 import { daysLeft } from './balance.rules.ts';
+import { countQuarantined } from './count-quarantined.ts';
 import { findRouteTroubles } from './find-route-troubles.ts';
 import { findUnpaid } from './find-unpaid.ts';
 import { findProviders } from './providers.queries.ts';
@@ -55,12 +56,4 @@ async function countCalls(db: Reader, id: number, now: number) {
     select count(*) as calls, coalesce(sum(has_failed), 0) as failed from provider_calls
     where provider_id = ${id} and at between ${now - day} and ${now}`.execute(db);
   return { all: Number(rows[0]?.calls ?? 0), failed: Number(rows[0]?.failed ?? 0) };
-}
-
-/** Services of the shop by provider. */
-async function countQuarantined(db: Reader): Promise<Map<number, number>> {
-  const { rows } = await sql<{ provider_id: number; services: number }>`
-    select provider_id, count(*) as services from service_mappings where quarantine_reason is not null
-    group by provider_id`.execute(db);
-  return new Map(rows.map((row) => [row.provider_id, Number(row.services)]));
 }

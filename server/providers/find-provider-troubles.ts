@@ -1,6 +1,7 @@
 import type { ProviderTrouble } from '../../contract/reports.ts';
 import type { Reader } from '../tables.ts';
 import { daysLeft } from './balance.rules.ts';
+import { countQuarantined } from './count-quarantined.ts';
 import { findRouteTroubles } from './find-route-troubles.ts';
 import { findUnpaid } from './find-unpaid.ts';
 import { findProviders } from './providers.queries.ts';
@@ -10,19 +11,13 @@ import { troublesOf } from './providers.rules.ts';
 export async function findProviderTroubles(db: Reader, now: number): Promise<ProviderTrouble[]> {
   const providers = await findProviders(db);
   if (providers.length === 0) return [];
-  const quarantined = await db
-    .selectFrom('service_mappings')
-    .select('provider_id')
-    .distinct()
-    .where('quarantine_reason', 'is not', null)
-    .execute();
-  const ids = new Set(quarantined.map(({ provider_id }) => provider_id));
+  const quarantined = await countQuarantined(db);
   const [unpaid, ofRoutes] = [await findUnpaid(db), await findRouteTroubles(db)];
   const troubles: ProviderTrouble[] = [];
   for (const row of providers) {
     for (const trouble of troublesOf(row, {
       now,
-      hasQuarantine: ids.has(row.id),
+      hasQuarantine: quarantined.has(row.id),
       hasUnpaid: unpaid.has(row.id),
       ofRoutes: ofRoutes.get(row.id),
     })) {

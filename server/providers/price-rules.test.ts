@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Quarantined, ServicePricing } from '../../contract/price-rules.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
+import { findProviderTroubles } from './find-provider-troubles.ts';
 import { type FakeProvider, startFakeProvider } from './start-fake-provider.ts';
 
 let shop: TestShop;
@@ -47,6 +48,28 @@ const quarantine = (): Promise<Quarantined[]> => get('quarantine');
 const decide = (id: number, body: Body) => shop.post(`/api/admin/quarantine/${id}`, meera, body);
 const setPrice = (pricePerThousand: string) => shop.patch(`/api/services/${serviceId}`, meera, { pricePerThousand });
 const acts = async () => (await shop.get('/api/admin/audit', meera)).json();
+
+describe('a service that was taken out of the catalogue', () => {
+  const troubles = async () => (await get('providers')).find(({ id }: { id: number }) => id === providerId);
+  const archive = () => shop.delete(`/api/services/${serviceId}`, meera);
+
+  test('leaves no quarantine that nobody could end', async () => {
+    await setPrice('500');
+    fake.panel.setService('101', { rate: '2.70' });
+    await sync();
+    expect(await troubles()).toMatchObject({ quarantined: 1, troubles: ['quarantine'] });
+    await archive();
+    expect(await quarantine()).toEqual([]);
+    expect(await troubles()).toMatchObject({ quarantined: 0, troubles: [] });
+    expect(await findProviderTroubles(shop.database.read, 1)).toEqual([]);
+  });
+
+  test('is not quarantined by a later reading', async () => {
+    await archive();
+    fake.panel.setService('101', { rate: '2.70' });
+    expect(await sync()).toMatchObject({ quarantined: 0 });
+  });
+});
 
 describe('a price that follows', () => {
   test('is imported by the rule, and says where it comes from', async () => {

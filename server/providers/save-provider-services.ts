@@ -101,11 +101,14 @@ export interface MappedCost {
   readonly costE8: number;
 }
 
+/** Of services of the catalogue. */
 export const findMappedCosts = (db: Reader, providerId: number): Promise<MappedCost[]> =>
   db
-    .selectFrom('service_mappings')
-    .select(['id as mappingId', 'external_id as externalId', 'priced_cost_e8 as costE8'])
-    .where('provider_id', '=', providerId)
+    .selectFrom('service_mappings as m')
+    .innerJoin('services as s', 's.id', 'm.service_id')
+    .select(['m.id as mappingId', 'm.external_id as externalId', 'm.priced_cost_e8 as costE8'])
+    .where('m.provider_id', '=', providerId)
+    .where('s.archived_at', 'is', null)
     .execute();
 
 /** The first reason stays until an admin has looked. */
