@@ -200,7 +200,7 @@ export async function seedDemoProviders(
     const route = { externalId: String(externalIdOf(service)), isActive: true, acceptsChange: false };
     const routes = ids.map((providerId) => ({ providerId, ...route }));
     const auto = { serviceId: service.id, mode: 'auto', routes, before: undefined } as const;
-    await changeServiceRoutes(database, { ...auto, by, at: now });
+    await changeServiceRoutes(shop, { ...auto, by, at: now });
   }
   await addSampleServices(shop, { providerId: ids[0] ?? 0, by, at: now });
   const cheapest = services.toSorted((one, other) => leastCost(one) - leastCost(other))[0];

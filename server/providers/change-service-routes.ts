@@ -3,16 +3,18 @@ import { type ServiceType, serviceTypeIn } from '../../contract/service-kinds.ts
 import { assertUnchanged } from '../audit/assert-unchanged.ts';
 import { changesBetween } from '../audit/audit.rules.ts';
 import { type AdminActor, recordAct } from '../audit/record-act.ts';
+import { type CatalogueShop, changeCatalogue } from '../catalogue/change-catalogue.ts';
 import { setServiceMode } from '../catalogue/set-service-mode.ts';
 import { setServicePrice } from '../catalogue/set-service-price.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
-import type { Database, Reader, Tx } from '../tables.ts';
+import type { Reader, Tx } from '../tables.ts';
 import { findDispatchSettings } from './change-dispatching.ts';
 import { decimalText } from './decimal.rules.ts';
 import { findPricedServices, findPriceRules } from './find-price-rules.ts';
 import { findNamedServices, findRoutedService, findRoutes, saveRoutes } from './find-routes.ts';
 import { floorBpOf, followedMove, rulePriceOf } from './followed-price.rules.ts';
 import { costInRupeesE4 } from './price.rules.ts';
+import { lockProviders } from './providers.queries.ts';
 import { percentText, rateText } from './providers.rules.ts';
 import { marginOf, type Route, whyUnusable } from './route.rules.ts';
 
@@ -60,10 +62,15 @@ async function wireRoutes(db: Reader | Tx, { service, routes, now }: Routed): Pr
  * Replaces how orders of a service are sent. Throws `changed-meanwhile` for routes that are others by now, and for an accepted change that is another one by now, `invalid-input` for a
  * route twice, one that the provider does not offer or that is of another type, or none where orders are to be sent, and `not-found` for a service that is gone.
  */
-export function changeServiceRoutes(database: Database, change: RoutesChange): Promise<ServiceRoutes> {
+export function changeServiceRoutes(shop: CatalogueShop, change: RoutesChange): Promise<ServiceRoutes> {
   const { serviceId, mode, routes, before, by, at } = change;
   assertRoutes(change);
-  return database.write(async (tx) => {
+  return changeCatalogue(shop, async (tx) => {
+    // One that is deleted meanwhile would leave a route behind that nothing takes away.
+    await lockProviders(
+      tx,
+      routes.map(({ providerId }) => providerId),
+    );
     // The lock on the service is taken by its own module: two changes of the same routes come one after the other.
     const was = await setServiceMode(tx, { id: serviceId, mode });
     if (!was) throw serviceIsGone();

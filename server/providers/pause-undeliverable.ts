@@ -109,7 +109,16 @@ function findSoldServices(db: Reader | Tx, providerId: number | undefined) {
     .where((eb) =>
       eb.or([
         eb('s.id', 'in', routed),
-        eb.not(eb.exists(eb.selectFrom('service_mappings as m').select('m.id').whereRef('m.service_id', '=', 's.id'))),
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('service_mappings as m')
+              .innerJoin('providers as p', 'p.id', 'm.provider_id')
+              .select('m.id')
+              .whereRef('m.service_id', '=', 's.id')
+              .where('p.deleted_at', 'is', null),
+          ),
+        ),
       ]),
     )
     .execute();

@@ -75,6 +75,12 @@ export const findProvider = (db: Reader, id: number): Promise<ProviderRow | unde
 export const lockProvider = (tx: Tx, id: number): Promise<ProviderRow | undefined> =>
   locking(tx, selectProvider(tx, id)).executeTakeFirst();
 
+/** Nobody changes or deletes these until the transaction ends. In one order for all, so that two never wait for each other. */
+export async function lockProviders(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await locking(tx, tx.selectFrom('providers').select('id').where('id', 'in', ids).orderBy('id')).execute();
+}
+
 export function insertProvider(
   tx: Tx,
   { at, ...values }: ProviderValues & { key_hint: string; at: number },

@@ -97,11 +97,12 @@ function serveRoutesOfServices(app: FastifyInstance, { database, bus, clock }: S
   serve(app, dispatches.readServiceRoutes, ({ params }) => readServiceRoutes(database.read, params.id, clock()));
 
   serve(app, dispatches.changeServiceRoutes, async ({ params, body, caller, address, database }) => {
+    const shop = { database, bus };
     const at = clock();
     const by = { ...actor(caller), address };
-    const saved = await changeServiceRoutes(database, { serviceId: params.id, ...body, before: body.before, by, at });
+    const saved = await changeServiceRoutes(shop, { serviceId: params.id, ...body, before: body.before, by, at });
     // Who has just chosen the routes sees what is wrong with them: nothing is paused.
-    await resumeServices({ database, bus }, at);
+    await resumeServices(shop, at);
     return saved;
   });
 

@@ -174,3 +174,44 @@ describe('the sending of all orders', () => {
     await change({ isOn: true, floor: 5 });
   });
 });
+
+describe('a provider that is deleted', () => {
+  test('at the moment when a route to it is saved leaves none', async () => {
+    for (let round = 0; round < 4; round++) {
+      const name = `Panel ${round}`;
+      const given = { name, url: fake.url, apiKey: fake.key, currency: 'USD', rate: '88.50', buffer: '2' };
+      const { id } = (await shop.post('/api/admin/providers', meera, given)).json();
+      await shop.post(`/api/admin/providers/${id}/sync`, meera, {});
+      const [saved, deleted] = await Promise.all([
+        put({ mode: 'auto', routes: [to('102'), { providerId: id, externalId: '102' }] }),
+        shop.delete(`/api/admin/providers/${id}`, meera),
+      ]);
+      expect([[200, 400], 200]).toEqual([expect.arrayContaining([saved.statusCode]), deleted.statusCode]);
+    }
+    const left = shop.database.read
+      .selectFrom('service_mappings as m')
+      .innerJoin('providers as p', 'p.id', 'm.provider_id')
+      .select('m.id')
+      .where('p.deleted_at', 'is not', null);
+    expect(await left.execute()).toEqual([]);
+  });
+
+  test('counts for nothing where an earlier version has left a route to it', async () => {
+    await put({ mode: 'auto', routes: [to('102')] });
+    const given = { name: 'Gone', url: fake.url, apiKey: fake.key, currency: 'USD', rate: '88.50', buffer: '2' };
+    const { id } = (await shop.post('/api/admin/providers', meera, given)).json();
+    await shop.delete(`/api/admin/providers/${id}`, meera);
+    await shop.database.write((tx) =>
+      tx
+        .insertInto('service_mappings')
+        .values({
+          ...{ service_id: serviceId, provider_id: id, external_id: '102', position: 2 },
+          ...{ quarantine_reason: null, priced_cost_e8: 1 },
+        })
+        .execute(),
+    );
+    await shop.delete(`/api/admin/providers/${providerId}`, meera);
+    const services: { id: number; isActive: boolean }[] = (await shop.get('/api/admin/services', meera)).json();
+    expect(services.find((each) => each.id === serviceId)).toMatchObject({ isActive: false, isPausedByShop: true });
+  });
+});
