@@ -4,6 +4,7 @@ import { isPackage } from '../../contract/is-package.ts';
 import { parseRate } from '../../contract/money.ts';
 import type { ServiceType } from '../../contract/service-kinds.ts';
 import { textCell } from '../platform/csv.ts';
+import { plainNumber } from '../platform/plain-number.ts';
 import { serviceTexts } from '../texts/admin-catalogue.ts';
 import { containsWords } from '../ui/contains-words.ts';
 
@@ -172,18 +173,12 @@ const boundsOf = ({ minQuantity, maxQuantity }: ServiceValues) => ({
   max: parseBound(maxQuantity, 10_000),
 });
 
-/** A comma that groups no digits may be a decimal one, `0,50`: that is no price here. */
-function plainRate(typed: string): string {
-  const text = typed.replace(/[₹\s]/g, '');
-  return /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.|$)/.test(text) ? text.replaceAll(',', '') : text;
-}
-
 export const serviceRules = {
   categoryId: (id: number) => (id === 0 ? required : undefined),
   name: (name: string) => (name.trim() === '' ? required : undefined),
   pricePerThousand: (typed: string) => {
     if (typed.trim() === '') return required;
-    return parseRate(plainRate(typed)) ? undefined : faults.price;
+    return parseRate(plainNumber(typed)) ? undefined : faults.price;
   },
   minQuantity: (typed: string, { type }: ServiceValues) =>
     !isPackage(type) && parseBound(typed, 1) === undefined ? faults.quantity : undefined,
@@ -208,7 +203,7 @@ export function serviceBody(values: ServiceValues) {
     nameHi: values.nameHi.trim(),
     descriptionHi: values.descriptionHi.trim(),
     type: values.type,
-    pricePerThousand: plainRate(values.pricePerThousand),
+    pricePerThousand: plainNumber(values.pricePerThousand),
     minQuantity: min,
     maxQuantity: max,
     isInstantStart: values.isInstantStart,

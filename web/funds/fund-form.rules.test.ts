@@ -89,3 +89,7 @@ test('what is suggested can be paid in', () => {
 test('an amount is written as people type it', () => {
   expect([10_00, 17_50, 1_00_000_00, 10_05].map(typedAmount)).toEqual(['10', '17.50', '100000', '10.05']);
 });
+
+test('a number that begins with 0 has no thousands', () => {
+  expect(readFundAmount('0,900')).toEqual({ problem: 'commas' });
+});

@@ -5,8 +5,8 @@ const maxPaise = 1_00_000_00;
 
 export type AmountProblem = 'amountForm' | 'commas' | 'tooLow' | 'tooHigh';
 
-// Thousands as India writes them, 1,00,000, or as the rest of the world does, 100,000.
-const grouped = /^(?:\d{1,2}(?:,\d{2})*|\d{1,3}(?:,\d{3})*),\d{3}(?:\.\d*)?$/;
+// Thousands as India writes them, 1,00,000, or as the rest of the world does, 100,000; nobody groups the digits of 0,900.
+const grouped = /^[1-9](?:\d?(?:,\d{2})*|\d{0,2}(?:,\d{3})*),\d{3}(?:\.\d*)?$/;
 
 /** The paise of a typed amount that can be paid in, or why it can't; an empty text is neither. */
 export function readFundAmount(typed: string): { paise?: Paise; problem?: AmountProblem } {

@@ -7,6 +7,7 @@ import {
 import { requestBounds } from '../../contract/funds-admin.ts';
 import { type Paise, paiseOf, parseAmount, wireAmount } from '../../contract/money.ts';
 import { referenceKey, utrOf } from '../../contract/payment-reference.ts';
+import { plainNumber } from '../platform/plain-number.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -94,7 +95,7 @@ export const noRange = { from: undefined, to: undefined, amountFrom: undefined, 
 
 /** An amount that the list can be narrowed down by, as it travels; undefined for any other text. */
 export function amountBoundOf(typed: string): string | undefined {
-  const paise = parseAmount(typed.trim().replaceAll(',', ''));
+  const paise = parseAmount(plainNumber(typed));
   return paise === undefined || paise < requestBounds.minPaise || paise > requestBounds.maxPaise
     ? undefined
     : wireAmount(paise);

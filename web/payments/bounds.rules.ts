@@ -1,5 +1,6 @@
 // Numbers beyond which a person decides, as admins type them. 0 is one of them: it switches a bound off, or lets nothing through.
 import { type Paise, parseAmount } from '../../contract/money.ts';
+import { plainNumber } from '../platform/plain-number.ts';
 
 const maxLimitPaise = 1_00_000_00;
 const amountCharacters = 9;
@@ -13,7 +14,7 @@ export function countFrom(typed: string, max: number): number | undefined {
 
 /** An amount from ₹0 to ₹1,00,000; undefined for anything else. */
 export function limitFrom(typed: string): Paise | undefined {
-  const paise = parseAmount(typed.replace(/[₹,\s]/g, ''), amountCharacters);
+  const paise = parseAmount(plainNumber(typed), amountCharacters);
   return paise !== undefined && paise <= maxLimitPaise ? paise : undefined;
 }
 

@@ -1,6 +1,7 @@
 import type { serviceModes } from '../../contract/dispatches.ts';
 import { parseRate } from '../../contract/money.ts';
 import { type ImportedProviderService, type PriceEnding, priceEndings } from '../../contract/provider-services.ts';
+import { plainNumber } from '../platform/plain-number.ts';
 import { providerServiceTexts } from '../texts/admin-provider-services.ts';
 import { type ChosenCategory, categoryBody, nameFault, newCategory, platformFault } from './chosen-category.rules.ts';
 
@@ -33,12 +34,11 @@ export const emptyImport: ImportValues = {
   follows: false,
 };
 
-const plain = (typed: string): string => typed.replace(/[\s,₹%]/g, '');
 const maxPercent = 1_000;
 const maxFixedE4 = 100_000_000;
 
 function percentFault(typed: string): string | undefined {
-  const text = plain(typed);
+  const text = plainNumber(typed);
   return /^\d{1,4}(?:\.\d{1,2})?$/.test(text) && Number(text) <= maxPercent ? undefined : texts.percentFault;
 }
 
@@ -53,7 +53,7 @@ export const importRules = {
   platformId: (platformId: string, { categoryId }: ImportValues) => platformFault({ categoryId, platformId }),
   percent: unlessFollowed(percentFault),
   fixed: unlessFollowed((fixed) => {
-    const rate = parseRate(plain(fixed));
+    const rate = parseRate(plainNumber(fixed));
     return rate === undefined || rate > maxFixedE4 ? texts.fixedFault : undefined;
   }),
   floor: unlessFollowed(percentFault),
@@ -107,9 +107,9 @@ export function importBody(values: ImportValues, services: ReturnType<typeof pri
     ...category,
     mode,
     services,
-    percent: plain(percent),
-    fixed: plain(fixed),
+    percent: plainNumber(percent),
+    fixed: plainNumber(fixed),
     ending: endingOf(ending),
-    floor: plain(floor),
+    floor: plainNumber(floor),
   };
 }

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import type { WirePriceRule } from '../../contract/price-rules.ts';
 import type { ImportedProviderService } from '../../contract/provider-services.ts';
+import { providerTexts } from '../../contract/providers.ts';
 import { emptyImport, faultIn, importBody, importRules, namedServices, pricedServices } from './import-form.rules.ts';
 import { entryOf, faultsOfEntry, isSameRules, newEntry, rulesBody } from './price-rules.rules.ts';
+import { providerFormRules } from './provider-form.rules.ts';
 import { isDearer, isUnlimited, movedBy } from './provider-services.rules.ts';
 
 const all: WirePriceRule = {
@@ -82,4 +84,12 @@ test('a cost says by how much it moved', () => {
   expect(movedBy('0.00', '0.90')).toBeUndefined();
   expect([isDearer('0.9', '1'), isDearer('1', '0.9')]).toEqual([true, false]);
   expect([isUnlimited(2_147_483_647), isUnlimited(1_000_000)]).toEqual([true, false]);
+});
+
+test.each(['88,50', '0,900', '1,5'])('%s is a fault, and becomes no other number', (typed) => {
+  const entry = { ...newEntry(1, 'all'), percent: typed, fixed: typed };
+  expect(faultsOfEntry(entry, [entry])).toMatchObject({ percent: expect.any(String), fixed: expect.any(String) });
+  expect(providerFormRules(undefined).rate(typed)).toBe(providerTexts.rate);
+  expect(providerFormRules(undefined).buffer(typed)).toBe(providerTexts.percent);
+  expect(providerFormRules(undefined).lowBalance(typed)).toBe(providerTexts.amount);
 });

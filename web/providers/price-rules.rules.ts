@@ -1,6 +1,7 @@
 import { parseRate } from '../../contract/money.ts';
 import { type PriceRuleScope, priceRuleScopes, type WirePriceRule } from '../../contract/price-rules.ts';
 import { type PriceEnding, priceEndings } from '../../contract/provider-services.ts';
+import { plainNumber } from '../platform/plain-number.ts';
 import { priceRuleWords as words } from '../texts/admin-price-rules.ts';
 import { importRules } from './import-form.rules.ts';
 import { plainPercent } from './providers.rules.ts';
@@ -61,8 +62,6 @@ export function faultsOfEntry(entry: RuleEntry, entries: readonly RuleEntry[]): 
   };
 }
 
-const plain = (typed: string): string => typed.replace(/[\s,₹%]/g, '');
-
 function scopeOf(text: string): { scope: PriceRuleScope; scopeId: number | null } {
   const [name, id] = text.split('-');
   const scope = priceRuleScopes.find((each) => each === name) ?? 'all';
@@ -76,10 +75,10 @@ export function rulesBody(entries: readonly RuleEntry[]) {
   if (entries.some((entry) => Object.keys(faultsOfEntry(entry, entries)).length > 0)) return undefined;
   return entries.map(({ scope, percent, fixed, ending, floor }) => ({
     ...scopeOf(scope),
-    percent: plain(percent),
-    fixed: plain(fixed),
+    percent: plainNumber(percent),
+    fixed: plainNumber(fixed),
     ending: endingOf(ending),
-    floor: plain(floor),
+    floor: plainNumber(floor),
   }));
 }
 

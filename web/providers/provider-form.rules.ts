@@ -1,5 +1,6 @@
 import { parseRate } from '../../contract/money.ts';
 import { providerTexts as contractTexts, type Provider, type RepeatPromise } from '../../contract/providers.ts';
+import { plainNumber } from '../platform/plain-number.ts';
 import { providerTexts } from '../texts/admin-providers.ts';
 import { hostOf, plainPercent } from './providers.rules.ts';
 
@@ -55,14 +56,12 @@ export function formValuesOf(provider: Provider | undefined): ProviderFormValues
 const maxRateE4 = 100_000_000_000;
 
 function amountFault(typed: string, text: string, least: number): string | undefined {
-  const rate = parseRate(plain(typed));
+  const rate = parseRate(plainNumber(typed));
   return rate === undefined || rate < least || rate > maxRateE4 ? text : undefined;
 }
 
 const maxPercent = 1_000;
 const isPercent = (typed: string) => /^\d{1,4}(?:\.\d{1,2})?$/.test(typed) && Number(typed) <= maxPercent;
-
-const plain = (typed: string): string => typed.replace(/[\s,₹%]/g, '');
 
 function countFault(typed: string, most: number, text: string): string | undefined {
   const number = /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : 0;
@@ -94,7 +93,7 @@ export function providerFormRules(stored: Provider | undefined) {
     },
     currency: (currency: string) => (/^[a-z]{3,5}$/i.test(currency.trim()) ? undefined : contractTexts.currency),
     rate: (rate: string) => amountFault(rate, contractTexts.rate, 1),
-    buffer: (buffer: string) => (isPercent(plain(buffer)) ? undefined : contractTexts.percent),
+    buffer: (buffer: string) => (isPercent(plainNumber(buffer)) ? undefined : contractTexts.percent),
     lowBalance: (amount: string) => (amount.trim() === '' ? undefined : amountFault(amount, contractTexts.amount, 0)),
     callsPerMinute: (calls: string) => countFault(calls, 600, faults.callsPerMinute),
     batchCap: (orders: string) => countFault(orders, 100, faults.batchCap),
@@ -111,9 +110,9 @@ export function providerBody(values: ProviderFormValues) {
     name: values.name.trim(),
     url: values.url.trim(),
     currency: values.currency.trim().toUpperCase(),
-    rate: plain(values.rate),
-    buffer: plain(values.buffer),
-    lowBalance: values.lowBalance.trim() === '' ? null : plain(values.lowBalance),
+    rate: plainNumber(values.rate),
+    buffer: plainNumber(values.buffer),
+    lowBalance: values.lowBalance.trim() === '' ? null : plainNumber(values.lowBalance),
     callsPerMinute: Number(values.callsPerMinute),
     batchCap: Number(values.batchCap),
     sendsJson: values.sendsJson,
