@@ -1,11 +1,11 @@
-import { formatRate, groupDigits, parseRate } from '../../contract/money.ts';
+import { groupDigits } from '../../contract/money.ts';
 import type { ProviderService } from '../../contract/provider-services.ts';
 import type { SteadyRow } from '../platform/steady-rows.ts';
 import { providerServiceTexts as texts } from '../texts/admin-provider-services.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { isDearer, isUnlimited, movedBy, whyNotImported } from './provider-services.rules.ts';
-import { moneyIn } from './providers.rules.ts';
+import { moneyIn, rupeesOf } from './providers.rules.ts';
 
 type Row = SteadyRow<ProviderService>;
 
@@ -54,7 +54,7 @@ function Cost({ service, currency }: { service: ProviderService; currency: strin
   const moved = formerCost === null ? undefined : movedBy(formerCost, cost);
   return (
     <>
-      <span className="font-semibold tabular">{formatRate(parseRate(costInRupees) ?? 0)}</span>
+      <span className="font-semibold tabular">{rupeesOf(costInRupees)}</span>
       {currency !== 'INR' && (
         <span className="block text-sm text-ink-3 tabular">{moneyIn(currency, cost, costDecimals)}</span>
       )}

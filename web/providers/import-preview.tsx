@@ -1,4 +1,3 @@
-import { formatRate, parseRate } from '../../contract/money.ts';
 import type { ImportedProviderService, ProviderService } from '../../contract/provider-services.ts';
 import { providerServiceTexts } from '../texts/admin-provider-services.ts';
 import { Button } from '../ui/button.tsx';
@@ -7,7 +6,7 @@ import { type Column, DataTable } from '../ui/data-table.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { CategoryChoice, type CategoryOptions } from './category-choice.tsx';
 import { faultIn, type OwnFields, type OwnRows } from './import-form.rules.ts';
-import { moneyIn } from './providers.rules.ts';
+import { moneyIn, rupeesOf } from './providers.rules.ts';
 
 const texts = providerServiceTexts.importing;
 
@@ -58,8 +57,6 @@ export function ImportPreview(props: ImportPreviewProps) {
 
 /** What is worked out anew. */
 const fading = ({ preview }: ImportPreviewProps) => preview?.isCurrent === false && 'opacity-60';
-
-const rupees = (wire: string | null) => (wire === null ? '–' : formatRate(parseRate(wire) ?? 0));
 
 /** Another name or category changes nothing for the others. */
 const isEditable = ({ fault }: ImportedProviderService): boolean =>
@@ -120,7 +117,7 @@ const columnsIn = (
     align: 'end',
     cell: ({ cost, costInRupees }) => (
       <>
-        <span className="tabular">{rupees(costInRupees)}</span>
+        <span className="tabular">{rupeesOf(costInRupees)}</span>
         {cost !== null && props.currency !== 'INR' && (
           <span className="block text-sm text-ink-3 tabular">{moneyIn(props.currency, cost, 8)}</span>
         )}
@@ -132,7 +129,7 @@ const columnsIn = (
     header: texts.price,
     align: 'end',
     cell: ({ pricePerThousand }) => (
-      <span className={classNames('font-semibold tabular', fading(props))}>{rupees(pricePerThousand)}</span>
+      <span className={classNames('font-semibold tabular', fading(props))}>{rupeesOf(pricePerThousand)}</span>
     ),
   },
   {

@@ -1,9 +1,9 @@
-import { formatRate, parseRate } from '../../contract/money.ts';
 import type { FollowedPrice } from '../../contract/price-rules.ts';
 import { priceRuleWords } from '../texts/admin-price-rules.ts';
 import { classNames } from '../ui/class-names.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Sheet } from '../ui/sheet.tsx';
+import { rupeesOf } from './providers.rules.ts';
 import type { PriceRulesForm } from './use-price-rules.ts';
 
 const texts = priceRuleWords.preview;
@@ -42,8 +42,6 @@ export function RulesPreview({ preview }: { preview: PriceRulesForm['preview'] }
   );
 }
 
-const rupees = (wire: string) => formatRate(parseRate(wire) ?? 0);
-
 const columns: readonly Column<FollowedPrice>[] = [
   {
     key: 'service',
@@ -60,14 +58,14 @@ const columns: readonly Column<FollowedPrice>[] = [
     key: 'before',
     header: texts.before,
     align: 'end',
-    cell: ({ before }) => <s className="text-ink-2 tabular">{rupees(before)}</s>,
+    cell: ({ before }) => <s className="text-ink-2 tabular">{rupeesOf(before)}</s>,
   },
   {
     key: 'after',
     header: texts.after,
     align: 'end',
     cell: ({ after, isBelowFloor }) => (
-      <span className={classNames('tabular', isBelowFloor ? 'text-ink-3' : 'font-semibold')}>{rupees(after)}</span>
+      <span className={classNames('tabular', isBelowFloor ? 'text-ink-3' : 'font-semibold')}>{rupeesOf(after)}</span>
     ),
   },
   {

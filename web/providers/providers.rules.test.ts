@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Provider } from '../../contract/providers.ts';
 import { faultText } from './fault-text.ts';
 import { formValuesOf, providerBody, providerFormRules } from './provider-form.rules.ts';
-import { balanceShare, inRupees, moneyIn } from './providers.rules.ts';
+import { balanceShare, inRupees, moneyIn, rupeesOf } from './providers.rules.ts';
 
 describe('money of a provider', () => {
   test.each([
@@ -144,4 +144,15 @@ describe('the form of a provider', () => {
       isActive: true,
     });
   });
+});
+
+test.each([
+  ['81.243', '₹81.243'],
+  ['9999999.99', '₹99,99,999.99'],
+  ['10000000.00', '₹1,00,00,000.00'],
+  ['900719925474.0991', '₹9,00,71,99,25,474.0991'],
+  ['1e99', '–'],
+  [null, '–'],
+])('a cost of %s is shown as %s', (wire, shown) => {
+  expect(rupeesOf(wire)).toBe(shown);
 });

@@ -1,3 +1,4 @@
+import { formatRate, type Rate } from '../../contract/money.ts';
 import type { ListedProvider } from '../../contract/providers.ts';
 
 const symbols: Readonly<Record<string, string>> = { USD: '$', INR: '₹', EUR: '€', GBP: '£' };
@@ -47,3 +48,16 @@ export const hostOf = (url: string): string => URL.parse(url)?.host ?? url;
 
 /** `30.00` as `30`, `7.50` as `7.5`. */
 export const plainPercent = (percent: string): string => String(Number(percent));
+
+/** What the server says in rupees. A cost can have more digits than a price may be typed with. Undefined: it is no amount. */
+export function rateOf(wire: string): Rate | undefined {
+  const [, whole, fraction = ''] = /^(\d{1,12})(?:\.(\d{1,4}))?$/.exec(wire) ?? [];
+  const rate = whole === undefined ? Number.NaN : Number(whole) * 10_000 + Number(fraction.padEnd(4, '0'));
+  return Number.isSafeInteger(rate) ? rate : undefined;
+}
+
+/** The same for people; never ₹0.00 for what can't be read. */
+export function rupeesOf(wire: string | null): string {
+  const rate = wire === null ? undefined : rateOf(wire);
+  return rate === undefined ? '–' : formatRate(rate);
+}

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { formatRate, parseRate } from '../../contract/money.ts';
 import { decideQuarantine, type Quarantined } from '../../contract/price-rules.ts';
 import { useSend } from '../platform/query.ts';
 import { useMoveGuard } from '../platform/use-move-guard.ts';
@@ -12,7 +11,7 @@ import { Line, Lines } from '../ui/lines.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { movedBy } from './provider-services.rules.ts';
-import { moneyIn, plainPercent } from './providers.rules.ts';
+import { moneyIn, plainPercent, rupeesOf } from './providers.rules.ts';
 
 /** Routes whose cost moved far, each with what it comes to and what can be decided. */
 export function QuarantineList({ items }: { items: readonly Quarantined[] }) {
@@ -42,8 +41,6 @@ export function QuarantineList({ items }: { items: readonly Quarantined[] }) {
 
 const percentWords = (percent: string) => `${plainPercent(percent).replace('-', '−')} %`;
 
-const rupees = (wire: string) => formatRate(parseRate(wire) ?? 0);
-
 function useDeciding(item: Quarantined, onClose?: () => void) {
   const words = useTexts();
   const { name } = item.service;
@@ -54,7 +51,7 @@ function useDeciding(item: Quarantined, onClose?: () => void) {
       showToast({
         tone: 'success',
         title: isDeclined ? texts.declined : texts.accepted,
-        text: isDeclined ? texts.declinedText(name) : texts.acceptedText(name, rupees(pricePerThousand)),
+        text: isDeclined ? texts.declinedText(name) : texts.acceptedText(name, rupeesOf(pricePerThousand)),
       });
     },
     onFailed: (error) => {
@@ -93,10 +90,10 @@ function QuarantineCard({ item, onDecline }: { item: Quarantined; onDecline: () 
             isSmall
             isBusy={send.isPending && isRules}
             disabled={send.isSuccess}
-            aria-label={texts.acceptAtRuleOf(rupees(rulePrice), service.name)}
+            aria-label={texts.acceptAtRuleOf(rupeesOf(rulePrice), service.name)}
             onClick={() => decide('accept-at-rule')}
           >
-            {texts.acceptAtRule(rupees(rulePrice))}
+            {texts.acceptAtRule(rupeesOf(rulePrice))}
           </Button>
         )}
         {!isSame && (
@@ -104,10 +101,10 @@ function QuarantineCard({ item, onDecline }: { item: Quarantined; onDecline: () 
             isSmall
             isBusy={send.isPending && !isRules}
             disabled={send.isSuccess}
-            aria-label={texts.acceptOf(rupees(pricePerThousand), service.name)}
+            aria-label={texts.acceptOf(rupeesOf(pricePerThousand), service.name)}
             onClick={() => decide('accept')}
           >
-            {texts.accept(rupees(pricePerThousand))}
+            {texts.accept(rupeesOf(pricePerThousand))}
           </Button>
         )}
         <Button isSmall variant="ghost" aria-label={texts.declineOf(service.name)} onClick={onDecline}>
@@ -132,11 +129,11 @@ function Evidence({ item }: { item: Quarantined }) {
       <Line
         label={texts.cost}
         value={<Change before={moneyIn(currency, formerCost, 8)} after={moneyIn(currency, cost, 8)} isSame={!moved} />}
-        note={moved !== undefined && `${rupees(item.costInRupees)}, ${moved}`}
+        note={moved !== undefined && `${rupeesOf(item.costInRupees)}, ${moved}`}
       />
       <Line
         label={texts.price}
-        value={rupees(pricePerThousand)}
+        value={rupeesOf(pricePerThousand)}
         note={priceMode === 'follows' ? texts.follows : texts.fixed}
       />
       <Line
@@ -150,7 +147,7 @@ function Evidence({ item }: { item: Quarantined }) {
           />
         }
       />
-      {rulePrice !== null && <Line label={texts.rulePrice} value={rupees(rulePrice)} />}
+      {rulePrice !== null && <Line label={texts.rulePrice} value={rupeesOf(rulePrice)} />}
     </Lines>
   );
 }

@@ -1,8 +1,8 @@
 import type { ServiceRoute } from '../../contract/dispatches.ts';
-import { formatRate, parseRate } from '../../contract/money.ts';
+import { formatRate } from '../../contract/money.ts';
 import type { ServicePricing } from '../../contract/price-rules.ts';
 import { upstreamTexts as texts } from '../texts/admin-upstream.ts';
-import { moneyIn, plainPercent } from './providers.rules.ts';
+import { moneyIn, plainPercent, rateOf } from './providers.rules.ts';
 
 /** A route as it stands in the form. */
 export interface RouteEntry {
@@ -65,8 +65,9 @@ export interface PriceLine {
   readonly isSum?: boolean;
 }
 
-const rupees = (rateE4: number): string => formatRate(rateE4);
-const e4 = (text: string): number => parseRate(text) ?? 0;
+const rupees = (rateE4: number): string => formatRate(Math.min(rateE4, Number.MAX_SAFE_INTEGER));
+// The server writes nothing else.
+const e4 = (text: string): number => rateOf(text) ?? Number.MAX_SAFE_INTEGER;
 
 /** From what a provider asks to what the rule says, as lines that add up. */
 export function priceLines({ source, rule, rulePrice }: ServicePricing): readonly PriceLine[] {
