@@ -54,11 +54,12 @@ function deriveRules(accent: string): string[] {
   ];
 }
 
-/** As high as the letters of the name and the room around them. */
-const logoHeight = 32;
+/** As high as the letters of the name and the room around them, and no wider than the bar of a phone has room for. */
+const shownLogo = { width: 160, height: 32 } as const;
 
 export function shownLogoSize({ width, height }: Pick<BrandPicture, 'width' | 'height'>) {
-  return { width: Math.max(1, Math.round((width / height) * logoHeight)), height: logoHeight };
+  const scale = Math.min(shownLogo.height / height, shownLogo.width / width);
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
 const plateColours = { 'in-dark': '#fffdf8', 'in-light': '#12162b' } as const;

@@ -167,3 +167,11 @@ test('a picture without its end or its pixels is refused', async () => {
     expect((await change({ logo: { picture: dataUrl(bytes), plate: 'none' } })).statusCode).toBe(400);
   }
 });
+
+test('a wide logo is as wide as there is room, and lower for it', async () => {
+  const saved = (await change({ logo: logo(480, 48) })).json();
+  expect((await file(saved.sheet)).body).toContain('width:160px;max-width:100%;height:16px');
+  await shop.post('/api/auth/forgot-password', undefined, { email: (await shop.customer()).email });
+  while ((await shop.processJobs()) > 0);
+  expect(shop.mails.at(-1)?.html).toContain('width="160" height="16"');
+});

@@ -1,3 +1,4 @@
+import { type CSSProperties, useState } from 'react';
 import type { Plate } from '../../contract/brand-look.ts';
 import type { Theme } from '../platform/theme-tokens.ts';
 import { lookTexts as texts } from '../texts/admin-look.ts';
@@ -55,21 +56,32 @@ function Sample({ theme, brandName, accent, logo, icon }: LookProps & { readonly
   );
 }
 
+/** At most, in pixels. */
+const shownLogo = { width: 160, height: 32 } as const;
+
+function shownSize({ naturalWidth, naturalHeight }: HTMLImageElement): CSSProperties {
+  const scale = Math.min(shownLogo.height / naturalHeight, shownLogo.width / naturalWidth);
+  return { width: naturalWidth * scale, height: naturalHeight * scale };
+}
+
 /** The logo as the pages paint it, else the name. */
 export function BrandSign({
   theme,
   brandName,
   logo,
 }: Pick<LookProps, 'brandName' | 'logo'> & { readonly theme: Theme }) {
+  const [scale, setScale] = useState<{ readonly src: string; readonly size: CSSProperties }>();
   if (!logo) return <WordMark as="words" name={brandName} className="truncate py-1 text-2xl" />;
   const isOnPlate = logo.plate === `in-${theme}`;
   return (
     <img
       src={logo.src}
       alt={brandName}
+      onLoad={({ currentTarget }) => setScale({ src: logo.src, size: shownSize(currentTarget) })}
       className={classNames('min-w-0 object-contain', isOnPlate && 'rounded-sm px-2 py-1')}
       style={{
-        ...{ height: '2rem', maxWidth: '10rem', objectPosition: 'left' },
+        ...(scale?.src === logo.src ? scale.size : shownLogo),
+        objectPosition: 'left',
         ...(isOnPlate && { boxSizing: 'content-box', backgroundColor: theme === 'dark' ? '#fffdf8' : '#12162b' }),
       }}
     />
