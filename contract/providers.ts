@@ -10,6 +10,7 @@ export const providerTexts = {
   keyOfAnotherHost: 'Another host needs the API key again',
   currency: 'Please enter a currency, such as USD',
   rate: 'Please enter what one of its currency costs in rupees, such as 88.50',
+  rupeeRate: 'One rupee costs one rupee: please enter 1',
   percent: 'Please enter a percentage, such as 30 or 7.5',
   onlyOnce: 'Please name each service once',
   amount: 'Please enter an amount, such as 10 or 10.50',
@@ -210,6 +211,8 @@ export const changeProvider = defineEndpoint({
     apiKey: apiKey.optional(),
     /** Why it is switched off; left out, it is written down that no reason was given. */
     pauseReason: line({ min: 1, max: 200, tooShort: providerTexts.pauseReason }).optional(),
+    /** The rate was looked at and is still right: it counts as set now. */
+    confirmsRate: z.boolean().default(false),
     before: editedFields.partial().optional(),
   }),
   answer: provider,

@@ -266,7 +266,7 @@ async function providerRequests(
   await offer(shop, { providerId: id, externalId: '101', name: 'Instagram Likes' });
   return {
     createProvider: { id: 1, body: provider },
-    changeProvider: { id, body: { ...known, name: 'Best Panel', before: { name } } },
+    changeProvider: { id, body: { ...known, name: 'Best Panel', confirmsRate: true, before: { name } } },
     syncProvider: { id, body: { acceptMissing: true } },
     importProviderServices: {
       id,

@@ -9,6 +9,7 @@ import { convertCosts } from './convert-costs.ts';
 import type { KeyShop, ProviderActing } from './create-provider.ts';
 import { lockProvider, updateProvider } from './providers.queries.ts';
 import {
+  assertRupeeRate,
   auditedProvider,
   hostOf,
   keyHintOf,
@@ -31,6 +32,8 @@ interface ProviderChange extends ProviderValues {
   readonly apiKey: string | undefined;
   /** Why it is switched off; counts for nothing else. Undefined: that no reason was given. */
   readonly pauseReason?: string | undefined;
+  /** Somebody has looked at the rate: it counts as set now, also where it stays as it is. */
+  readonly confirmsRate?: boolean | undefined;
 }
 
 /**
@@ -40,13 +43,14 @@ interface ProviderChange extends ProviderValues {
  */
 export function changeProvider(
   { database, sealer, config }: KeyShop,
-  { id, before, apiKey, pauseReason, ...given }: ProviderChange,
+  { id, before, apiKey, pauseReason, confirmsRate = false, ...given }: ProviderChange,
   { by, at }: ProviderActing,
 ): Promise<Provider> {
   const wanted = { ...given, url: providerAddress(given.url, config) };
   return database.write(async (tx) => {
     const was = await lockProvider(tx, id);
     if (!was) throw providerIsGone();
+    assertRupeeRate(wanted, was);
     // On the same host another path can lead to somebody else's account there.
     const parts = [
       ...(was.url === wanted.url ? [] : ['the address']),
@@ -67,7 +71,7 @@ export function changeProvider(
       ...wanted,
       ...key,
       ...(!isSameCurrency && { balance_e8: null, balance_at: null, spent_at: null }),
-      fx_at: wanted.fx_e4 === was.fx_e4 ? was.fx_at : at,
+      fx_at: wanted.fx_e4 === was.fx_e4 && !confirmsRate ? was.fx_at : at,
       paused_reason: wanted.is_active === 1 ? null : was.paused_reason,
       sending_stopped_at: wanted.is_active === 1 ? null : was.sending_stopped_at,
     };
@@ -78,11 +82,12 @@ export function changeProvider(
     if (!isSameCurrency) await convertCosts(tx, { providerId: id, fromFxE4: was.fx_e4, toFxE4: is.fx_e4 });
     if (is.is_active === 1) await wakeDispatches(tx, { reasons: lookedAtReasons, at });
     const changes = changesBetween(actContent(was), actContent(is));
-    if (apiKey !== undefined || Object.keys(changes.after).length > 0) {
+    if (apiKey !== undefined || confirmsRate || Object.keys(changes.after).length > 0) {
       const action = switchingAct(was, is) ?? 'change';
       const after = {
         ...changes.after,
         ...(apiKey === undefined ? {} : { isKeyReplaced: true }),
+        ...(confirmsRate && { isRateConfirmed: true }),
         ...(action === switchingActs.off && { reason: pauseReason ?? providerTexts.noPauseReason }),
       };
       await recordAct(tx, { by, at, action, subject: 'provider', subjectId: id, ...changes, after });

@@ -6,6 +6,7 @@ import type { Shop } from '../shop.ts';
 import type { Tx } from '../tables.ts';
 import { insertProvider, lockProvider, updateProvider } from './providers.queries.ts';
 import {
+  assertRupeeRate,
   auditedProvider,
   hostOf,
   keyHintOf,
@@ -38,13 +39,14 @@ export function createProvider(shop: KeyShop, given: KeyedProvider, { by, at }: 
   });
 }
 
-/** Stores a provider, its key sealed. Nobody is told. Throws `invalid-input` for an address that can't be called. */
+/** Stores a provider, its key sealed. Nobody is told. Throws `invalid-input` for an address that can't be called, and as `assertRupeeRate` does. */
 export async function addProvider(
   tx: Tx,
   { sealer, config }: Pick<KeyShop, 'sealer' | 'config'>,
   { apiKey, ...given }: KeyedProvider,
   { by, at }: { by: AdminActor; at: number },
 ): Promise<Provider> {
+  assertRupeeRate(given);
   const values = { ...given, url: providerAddress(given.url, config), key_hint: keyHintOf(apiKey) };
   const { id } = await insertProvider(tx, { ...values, at });
   await updateProvider(tx, id, { key_box: sealer.seal(keyPlace({ id, url: values.url }), apiKey) });

@@ -42,7 +42,14 @@ export function providersRoutes(app: FastifyInstance, shop: ShopOfRoutes): void 
     const at = clock();
     const saved = await changeProvider(
       { ...shop, database },
-      { id: params.id, before: body.before, apiKey: body.apiKey, pauseReason: body.pauseReason, ...valuesOf(body) },
+      {
+        id: params.id,
+        before: body.before,
+        apiKey: body.apiKey,
+        pauseReason: body.pauseReason,
+        confirmsRate: body.confirmsRate,
+        ...valuesOf(body),
+      },
       { by: { ...actor(caller), address }, at },
     );
     // The rate of its currency may be another one.

@@ -47,6 +47,17 @@ export const currencyRateOf = ({
   bufferBp: fx_buffer_bp,
 });
 
+const oneE4 = 10_000;
+
+/** Throws `invalid-input` for a provider in rupees with another rate than 1, unless it is stored so from before. */
+export function assertRupeeRate(
+  { currency, fx_e4 }: Pick<ProviderValues, 'currency' | 'fx_e4'>,
+  was?: Pick<ProviderValues, 'currency' | 'fx_e4'>,
+): void {
+  if (currency !== 'INR' || fx_e4 === oneE4 || (was?.currency === currency && was.fx_e4 === fx_e4)) return;
+  throw new ExpectedError('invalid-input', providerTexts.rupeeRate, { fields: { rate: providerTexts.rupeeRate } });
+}
+
 export const percentText = (basisPoints: number): string => (basisPoints / 100).toFixed(2);
 const e8 = (value: number | null): string | null => (value === null ? null : decimalText(BigInt(value)));
 const time = (at: number | null): string | null => (at === null ? null : isoTime(at));

@@ -161,7 +161,7 @@ test('what a panel says comes back without the key, also where the second call o
 
 test.each([
   [{ apiKey: 'wrong-key-55555' }, {}],
-  [{ currency: 'INR' }, {}],
+  [{ currency: 'INR', rate: '1' }, {}],
   [{}, { currency: 'EUR' }],
 ])('what came of a call neither pauses a provider of %o that is %o by then, nor is its balance', async (was, is) => {
   await shop.confirm(meera);
@@ -176,7 +176,7 @@ test.each([
 });
 
 test('a currency that changed pauses the provider and leaves the balance as it was', async () => {
-  const { id } = await create({ currency: 'INR' });
+  const { id } = await create({ currency: 'INR', rate: '1' });
   expect(await tested(id)).toMatchObject({ isWorking: false, balanceFault: 'currency', currency: 'USD' });
   expect(await only()).toMatchObject({ pausedReason: 'currency', balance: null });
 });

@@ -13,6 +13,7 @@ import { ProviderSwitch } from './admin-provider-switch.tsx';
 import { faultText } from './fault-text.ts';
 import { viewAddress } from './provider-views.ts';
 import { balanceShare, hostOf, inRupees, moneyIn, plainPercent } from './providers.rules.ts';
+import { StillRight } from './still-right.tsx';
 
 interface ProviderCardProps {
   readonly provider: ListedProvider;
@@ -170,7 +171,12 @@ function Facts({ provider }: { provider: ListedProvider }) {
                 {texts.rateSet} <RelativeDate at={rateAt} />
               </span>
               {Number(buffer) > 0 && `, ${texts.buffer(plainPercent(buffer))}`}
-              {isOldRate && <span className="block text-gold">{texts.rateOld}</span>}
+              {isOldRate && (
+                <>
+                  <span className="block text-gold">{texts.rateOld}</span>
+                  <StillRight provider={provider} />
+                </>
+              )}
             </>
           }
         />

@@ -89,7 +89,7 @@ test('a cost says by how much it moved', () => {
 test.each(['88,50', '0,900', '1,5'])('%s is a fault, and becomes no other number', (typed) => {
   const entry = { ...newEntry(1, 'all'), percent: typed, fixed: typed };
   expect(faultsOfEntry(entry, [entry])).toMatchObject({ percent: expect.any(String), fixed: expect.any(String) });
-  expect(providerFormRules(undefined).rate(typed)).toBe(providerTexts.rate);
+  expect(providerFormRules(undefined).rate(typed, { currency: 'USD' })).toBe(providerTexts.rate);
   expect(providerFormRules(undefined).buffer(typed)).toBe(providerTexts.percent);
   expect(providerFormRules(undefined).lowBalance(typed)).toBe(providerTexts.amount);
 });

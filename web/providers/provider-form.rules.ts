@@ -92,7 +92,11 @@ export function providerFormRules(stored: Provider | undefined) {
       return host === undefined || host === hostOf(stored.url) ? undefined : contractTexts.keyOfAnotherHost;
     },
     currency: (currency: string) => (/^[a-z]{3,5}$/i.test(currency.trim()) ? undefined : contractTexts.currency),
-    rate: (rate: string) => amountFault(rate, contractTexts.rate, 1),
+    rate: (rate: string, { currency }: Pick<ProviderFormValues, 'currency'>) =>
+      amountFault(rate, contractTexts.rate, 1) ??
+      (currency.trim().toUpperCase() === 'INR' && Number(plainNumber(rate)) !== 1
+        ? contractTexts.rupeeRate
+        : undefined),
     buffer: (buffer: string) => (isPercent(plainNumber(buffer)) ? undefined : contractTexts.percent),
     lowBalance: (amount: string) => (amount.trim() === '' ? undefined : amountFault(amount, contractTexts.amount, 0)),
     callsPerMinute: (calls: string) => countFault(calls, 600, faults.callsPerMinute),

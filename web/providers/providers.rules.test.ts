@@ -75,7 +75,7 @@ describe('the form of a provider', () => {
     return {
       url: rules.url(values.url),
       apiKey: rules.apiKey(values.apiKey, values),
-      rate: rules.rate(values.rate),
+      rate: rules.rate(values.rate, values),
       buffer: rules.buffer(values.buffer),
       lowBalance: rules.lowBalance(values.lowBalance),
       callsPerMinute: rules.callsPerMinute(values.callsPerMinute),
@@ -155,4 +155,10 @@ test.each([
   [null, '–'],
 ])('a cost of %s is shown as %s', (wire, shown) => {
   expect(rupeesOf(wire)).toBe(shown);
+});
+
+test('one rupee costs one rupee', () => {
+  const { rate } = providerFormRules(undefined);
+  expect(rate('88.50', { currency: 'inr ' })).toBe('One rupee costs one rupee: please enter 1');
+  expect([rate('1.00', { currency: 'INR' }), rate('88.50', { currency: 'USD' })]).toEqual([undefined, undefined]);
 });
