@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openExistingDatabase, openStore } from './open-store.ts';
 import { readConfig } from './platform/config.ts';
 import { createSealer } from './platform/sealed-secrets.ts';
+import { keyPlace } from './providers/providers.rules.ts';
 import { ensureVapidKeys } from './push/ensure-vapid-keys.ts';
 import { rotateSecret } from './rotate-secret.ts';
 import type { Database } from './tables.ts';
@@ -97,4 +98,24 @@ test('keys that an earlier version stored in the open are sealed at the next sta
     privateKey: 'private',
   });
   await store.close();
+});
+
+test('one key that no secret opens stops it before anything is sealed anew, and is named', async () => {
+  const before = await keysBy(old);
+  const database = openExistingDatabase(configOf(), () => {});
+  const url = 'https://panel.example/api/v2';
+  const id = await database.write(async (tx) => {
+    const panel = { name: 'Cheap Panel', url, currency: 'USD', fx_e4: 885_000, fx_at: 1, created_at: 1 };
+    const values = { ...panel, fx_buffer_bp: 0, calls_per_minute: 30, key_hint: '', key_box: '' };
+    const added = await tx.insertInto('providers').values(values).returning('id').executeTakeFirstOrThrow();
+    const box = createSealer('x'.repeat(40)).seal(keyPlace({ id: added.id, url }), 'panel-key-9876');
+    await tx.updateTable('providers').set({ key_box: box }).where('id', '=', added.id).execute();
+    return added.id;
+  });
+  await database.close();
+  const named = new RegExp(`API key of provider #${id}, panel.example.*Nothing was done.*enter the API keys again`);
+  await expect(rotate({ SECRET: next }, old)).rejects.toThrow(named);
+  expect(await keysBy(old)).toEqual(before);
+  expect(await rotate({ SECRET: old }, 'x'.repeat(40))).toMatchObject({ resealed: 1, done: 1 });
+  expect(await rotate({ SECRET: next }, old)).toMatchObject({ resealed: 2 });
 });

@@ -1,11 +1,18 @@
 import { existsSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './platform/config.ts';
-import { createSealer, isSealed } from './platform/sealed-secrets.ts';
+import {
+  createSealer,
+  isSealed,
+  type SealedPlace,
+  type Sealer,
+  UnreadableSecretError,
+} from './platform/sealed-secrets.ts';
 import { readSecret } from './platform/secret.ts';
 import { findSealedKeys } from './providers/providers.queries.ts';
+import { hostOf, keyPlace } from './providers/providers.rules.ts';
 import { resealProviderKeys } from './providers/reseal-provider-keys.ts';
-import { findStoredKeysIfMade } from './push/push.queries.ts';
+import { findStoredKeysIfMade, keysPlace } from './push/push.queries.ts';
 import { resealVapidKeys } from './push/reseal-vapid-keys.ts';
 import type { Database } from './tables.ts';
 
@@ -13,7 +20,7 @@ import type { Database } from './tables.ts';
 const resealers = [resealVapidKeys, resealProviderKeys];
 
 /** Finds the same values as they are stored. */
-async function findSealed({ read }: Database): Promise<string[]> {
+async function findSealed({ read }: Pick<Database, 'read'>): Promise<string[]> {
   const pushKeys = await findStoredKeysIfMade(read);
   const providers = await findSealedKeys(read);
   return [...(pushKeys === undefined ? [] : [pushKeys]), ...providers.map(({ key_box }) => key_box)].filter(isSealed);
@@ -46,6 +53,7 @@ export async function rotateSecret(database: Database, wanted: Secrets): Promise
   const secrets = secretsOf(wanted);
   if (secrets.from === secrets.to) throw new Error('The new secret is the old one: nothing was done.');
   const sealers = { from: createSealer(secrets.from), to: createSealer(secrets.to) };
+  await assertReadable(database, sealers);
   let [resealed, done] = [0, 0];
   for (const reseal of resealers) {
     const counts = await reseal(database, sealers);
@@ -54,6 +62,34 @@ export async function rotateSecret(database: Database, wanted: Secrets): Promise
   }
   if (secrets.nextFile) renameSync(secrets.nextFile, join(wanted.dataDir, 'secret'));
   return { resealed, done, isFileReplaced: secrets.nextFile !== undefined };
+}
+
+/** Before the first write, so that nothing is left half-way. Throws with what to do about each value that neither secret opens. */
+async function assertReadable({ read }: Database, { from, to }: Record<'from' | 'to', Sealer>): Promise<void> {
+  const isUnreadable = (place: SealedPlace, stored: string): boolean => {
+    if (to.canOpen(stored)) return false;
+    try {
+      from.open(place, stored);
+      return false;
+    } catch (error) {
+      if (error instanceof UnreadableSecretError) return true;
+      throw error;
+    }
+  };
+  const pushKeys = await findStoredKeysIfMade(read);
+  const providers = (await findSealedKeys(read)).filter((row) => isUnreadable(keyPlace(row), row.key_box));
+  const unreadable = [
+    ...(pushKeys !== undefined && isSealed(pushKeys) && isUnreadable(keysPlace, pushKeys) ? ['the keys for push'] : []),
+    ...providers.map(({ id, url }) => `the API key of provider #${id}, ${hostOf(url)}`),
+  ];
+  if (unreadable.length === 0) return;
+  const isAll = unreadable.length === (await findSealed({ read })).length;
+  const wayOut = isAll
+    ? 'Is it the right old secret?'
+    : 'If they were sealed with an older secret, run this first with that one as OLD_SECRET and the present one as SECRET. If it is lost, start the shop as it is, enter the API keys again under Providers, and run this again.';
+  throw new Error(
+    `The old secret does not open ${unreadable.join(', nor ')}: it was sealed with another SECRET, or changed. Nothing was done. ${wayOut}`,
+  );
 }
 
 function secretsOf({ dataDir, secret, oldSecret }: Secrets) {
