@@ -129,6 +129,8 @@ export type NewCategory = z.output<typeof newCategory>;
 
 const oneCategory = 'Please select a category';
 
+const seenAmount = z.string().regex(/^[\d.]{1,40}$/);
+
 export const importProviderServices = defineEndpoint({
   method: 'POST',
   path: '/api/admin/providers/:id/import',
@@ -155,6 +157,8 @@ export const importProviderServices = defineEndpoint({
             name: line({ min: 1, max: 150, tooShort: providerTexts.name }).optional(),
             /** In the place of the rule's price. */
             pricePerThousand: tenThousandths(providerTexts.amount, 99_999_999_999, 1).optional(),
+            /** What a dry run has shown of it; another cost or price by now answers `price-changed`. Left out, nothing is compared. */
+            seen: z.object({ cost: seenAmount.nullable(), pricePerThousand: seenAmount.nullable() }).optional(),
           }),
         )
         .min(1, 'Please tick at least one service')

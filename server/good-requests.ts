@@ -272,7 +272,14 @@ async function providerRequests(
       id,
       body: {
         categoryId,
-        services: [{ externalId: '101', name: 'Likes, fast', pricePerThousand: '99.50' }],
+        services: [
+          {
+            externalId: '101',
+            name: 'Likes, fast',
+            pricePerThousand: '99.50',
+            seen: { cost: '0.14', pricePerThousand: '99.50' },
+          },
+        ],
         percent: '30',
         fixed: '2.00',
         ending: '0.99',

@@ -37,6 +37,8 @@ interface WantedService extends WantedCategory {
   readonly name?: string | undefined;
   /** In ten-thousandths of a rupee; undefined: by the rule. */
   readonly pricePerThousand?: number | undefined;
+  /** Undefined: nothing was shown. */
+  readonly seen?: Pick<ImportedProviderService, 'cost' | 'pricePerThousand'> | undefined;
 }
 
 /** The category is that of each service that names no other. */
@@ -67,7 +69,8 @@ export async function checkProviderImport(db: Reader, wanted: Import): Promise<I
 
 /**
  * Adds services of a provider to the catalogue, all of them; with one that can't be added none. Throws `not-found` for a
- * provider that is gone, and for a category or a platform that is not in the catalogue.
+ * provider that is gone, and for a category or a platform that is not in the catalogue; `price-changed` for other costs or prices than
+ * were seen.
  */
 export function importProviderServices(
   shop: Pick<Shop, 'database' | 'bus'>,
@@ -76,6 +79,7 @@ export function importProviderServices(
   return changeCatalogue(shop, async (tx) => {
     // Locked: whoever deletes the provider meanwhile would leave what is imported now.
     const planned = await planRows(tx, await lockProvider(tx, wanted.providerId), wanted);
+    assertAsSeen(planned, wanted);
     const ready = planned.flatMap(({ row, service }) => (service ? [{ row, service }] : []));
     if (ready.length < planned.length) return { isApplied: false, rows: planned.map(({ row }) => row) };
     const { by, at, mode, providerId } = wanted;
@@ -111,6 +115,14 @@ interface Planned {
         readonly follows: boolean;
       })
     | undefined;
+}
+
+/** The provider's list, the rate of its currency or a price rule may be another one by now. */
+function assertAsSeen(planned: readonly Planned[], { services }: Import): void {
+  const isAsSeen = ({ seen }: WantedService, row: ImportedProviderService | undefined): boolean =>
+    seen === undefined || (seen.cost === row?.cost && seen.pricePerThousand === row?.pricePerThousand);
+  if (services.every((each, at) => isAsSeen(each, planned[at]?.row))) return;
+  throw new ExpectedError('price-changed', 'Other prices would be set by now. Please look at them again.');
 }
 
 const namedOf = (category: number | NamedCategory): NamedCategory[] => (typeof category === 'number' ? [] : [category]);

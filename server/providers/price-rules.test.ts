@@ -279,3 +279,21 @@ describe('price rules', () => {
     expect(answer.json().fields).toMatchObject({ priceMode: expect.stringContaining('Add a price rule first') });
   });
 });
+
+describe('an import', () => {
+  test('at other prices than were seen is refused, until they are looked at again', async () => {
+    const body = { categoryId, services: [{ externalId: '102' }], follows: true };
+    const dryRun = { ...body, apply: false };
+    const path = `/api/admin/providers/${providerId}/import`;
+    const rowOf = async () => (await shop.post(path, meera, dryRun)).json().rows[0];
+    const { cost, pricePerThousand } = await rowOf();
+    await save([{ ...everything, percent: '60' }]);
+    const send = (seen: object) => shop.post(path, meera, { ...body, services: [{ externalId: '102', seen }] });
+    const refused = await send({ cost, pricePerThousand });
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'price-changed']);
+    const now = await rowOf();
+    const taken = await send({ cost: now.cost, pricePerThousand: now.pricePerThousand });
+    expect(taken.json()).toMatchObject({ isApplied: true, rows: [{ pricePerThousand: now.pricePerThousand }] });
+    expect(now.pricePerThousand).not.toBe(pricePerThousand);
+  });
+});

@@ -1,7 +1,12 @@
 import { useState } from 'react';
 import { listPlatforms } from '../../contract/catalogue.ts';
 import { listCategoriesForAdmin } from '../../contract/catalogue-admin.ts';
-import { importProviderServices, type ProviderService, priceEndings } from '../../contract/provider-services.ts';
+import {
+  type ImportedProviderService,
+  importProviderServices,
+  type ProviderService,
+  priceEndings,
+} from '../../contract/provider-services.ts';
 import type { Provider } from '../../contract/providers.ts';
 import { isPassing } from '../platform/api.ts';
 import { useDraft, useForm } from '../platform/draft.ts';
@@ -55,12 +60,16 @@ export function ImportDialog({ provider, services, onClose, onImported }: Import
   const sound = preview?.isCurrent ? preview.rows.filter((row) => faultIn(row, own) === null) : [];
   const send = useSend(importProviderServices, {
     onDone: ({ isApplied }) => {
-      if (!isApplied) return showToast({ tone: 'error', title: texts.failed, text: texts.moved });
+      if (!isApplied) {
+        preview?.renew();
+        return showToast({ tone: 'error', title: texts.failed, text: texts.moved });
+      }
       onImported();
       onClose();
       showToast({ tone: 'success', title: texts.done, text: texts.doneText[values.mode](sound.length, provider.name) });
     },
     onFailed: (error) => {
+      if (error.code === 'price-changed') preview?.renew();
       const text = isPassing(error) ? texts.uncertain : reasonOf(error, words);
       showToast({ tone: 'error', title: texts.failed, text });
     },
@@ -68,7 +77,12 @@ export function ImportDialog({ provider, services, onClose, onImported }: Import
   const { isPending } = send;
   const submit = form.submit(() => {
     const wanted = sound.map(({ externalId }) => externalId);
-    const body = importBody(values, namedServices(wanted, own));
+    const seen = new Map(sound.map(({ externalId, ...row }) => [externalId, row]));
+    const services = namedServices(wanted, own).map((service) => ({
+      ...service,
+      ...seenOf(seen.get(service.externalId)),
+    }));
+    const body = importBody(values, services);
     if (body && !isPending) send.mutate({ params: { id: provider.id }, body });
   });
   const common = { autoComplete: 'off', readOnly: isPending } as const;
@@ -172,6 +186,9 @@ function useCategoryOptions(): CategoryOptions {
     }));
   return { platforms, categories: standing };
 }
+
+const seenOf = (row: Omit<ImportedProviderService, 'externalId'> | undefined) =>
+  row && { seen: { cost: row.cost, pricePerThousand: row.pricePerThousand } };
 
 /** Prices are shown before a category is chosen: they are the same in each. */
 const withAnyCategory = (values: ImportValues, { categories }: CategoryOptions): ImportValues =>

@@ -13,6 +13,8 @@ interface Preview {
   readonly rows: readonly ImportedProviderService[];
   /** They are of the values that stand in the form now. */
   readonly isCurrent: boolean;
+  /** Asks again, as others have changed something. */
+  readonly renew: () => void;
 }
 
 /** What an import would come to, asked for after each pause in typing; undefined before the first answer. */
@@ -29,13 +31,13 @@ export function useImportPreview(providerId: number, body: ReturnType<typeof imp
     if (answer.of === wanted || shown?.of !== wanted) setShown(answer);
   });
   const { mutate } = check;
+  const ask = (of: string) => mutate({ params: { id: providerId }, body: { ...JSON.parse(of), apply: false } });
+  const askFor = useEffectEvent(ask);
   useEffect(() => {
     if (wanted === undefined) return;
-    const timer = setTimeout(
-      () => mutate({ params: { id: providerId }, body: { ...JSON.parse(wanted), apply: false } }),
-      typingPauseMs,
-    );
+    const timer = setTimeout(() => askFor(wanted), typingPauseMs);
     return () => clearTimeout(timer);
-  }, [wanted, providerId, mutate]);
-  return shown && { rows: shown.rows, isCurrent: shown.of === wanted };
+  }, [wanted]);
+  const renew = () => wanted !== undefined && ask(wanted);
+  return shown && { rows: shown.rows, isCurrent: shown.of === wanted, renew };
 }
