@@ -132,3 +132,7 @@ describe('what the list is narrowed down to', () => {
     ['', undefined],
   ])('takes %j as %j', (typed, bound) => expect(amountBoundOf(typed)).toBe(bound));
 });
+
+test.each(['88,50', '0,900', '1,5'])('%s is no amount: its comma groups no digits', (typed) => {
+  expect(amountBoundOf(typed)).toBeUndefined();
+});

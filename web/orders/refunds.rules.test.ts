@@ -11,6 +11,7 @@ import {
   remainsAfterPosts,
   remainsFault,
   shareOf,
+  typedAmount,
   typedPosts,
   undeliveredAmount,
 } from './refunds.rules.ts';
@@ -131,4 +132,8 @@ describe('an order for posts to come', () => {
     ['1.5', undefined],
     ['-1', undefined],
   ])('of three posts %j are %s', (text, posts) => expect(typedPosts(text, 3)).toBe(posts));
+});
+
+test.each(['88,50', '0,900', '1,5'])('%s is no amount: its comma groups no digits', (typed) => {
+  expect(typedAmount(typed)).toBeUndefined();
 });

@@ -21,3 +21,7 @@ test.each([
   ['', undefined],
   ['abc', undefined],
 ])('%j is a limit of %j', (typed, paise) => expect(limitFrom(typed)).toBe(paise));
+
+test.each(['88,50', '0,900', '1,5'])('%s is no amount: its comma groups no digits', (typed) => {
+  expect(limitFrom(typed)).toBeUndefined();
+});

@@ -1,6 +1,5 @@
 // Numbers beyond which a person decides, as admins type them. 0 is one of them: it switches a bound off, or lets nothing through.
 import { type Paise, parseAmount } from '../../contract/money.ts';
-import { plainNumber } from '../platform/plain-number.ts';
 
 const maxLimitPaise = 1_00_000_00;
 const amountCharacters = 9;
@@ -14,7 +13,11 @@ export function countFrom(typed: string, max: number): number | undefined {
 
 /** An amount from ₹0 to ₹1,00,000; undefined for anything else. */
 export function limitFrom(typed: string): Paise | undefined {
-  const paise = parseAmount(plainNumber(typed), amountCharacters);
+  // Only commas that group digits go: `88,50` is no amount.
+  const paise = parseAmount(
+    typed.replace(/[₹\s]/g, '').replace(/(?<!^0),(?=(?:\d\d,)*\d{3}(?!\d))/g, ''),
+    amountCharacters,
+  );
   return paise !== undefined && paise <= maxLimitPaise ? paise : undefined;
 }
 

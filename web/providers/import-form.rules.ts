@@ -1,9 +1,9 @@
 import type { serviceModes } from '../../contract/dispatches.ts';
 import { parseRate } from '../../contract/money.ts';
 import { type ImportedProviderService, type PriceEnding, priceEndings } from '../../contract/provider-services.ts';
-import { plainNumber } from '../platform/plain-number.ts';
 import { providerServiceTexts } from '../texts/admin-provider-services.ts';
 import { type ChosenCategory, categoryBody, nameFault, newCategory, platformFault } from './chosen-category.rules.ts';
+import { plainNumber } from './providers.rules.ts';
 
 const texts = providerServiceTexts.importing;
 

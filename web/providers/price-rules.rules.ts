@@ -1,10 +1,9 @@
 import { parseRate } from '../../contract/money.ts';
 import { type PriceRuleScope, priceRuleScopes, type WirePriceRule } from '../../contract/price-rules.ts';
 import { type PriceEnding, priceEndings } from '../../contract/provider-services.ts';
-import { plainNumber } from '../platform/plain-number.ts';
 import { priceRuleWords as words } from '../texts/admin-price-rules.ts';
 import { importRules } from './import-form.rules.ts';
-import { plainPercent } from './providers.rules.ts';
+import { plainNumber, plainPercent } from './providers.rules.ts';
 
 /** A rule as it stands in the form. */
 export interface RuleEntry {

@@ -1,8 +1,7 @@
 import { parseRate } from '../../contract/money.ts';
 import { providerTexts as contractTexts, type Provider, type RepeatPromise } from '../../contract/providers.ts';
-import { plainNumber } from '../platform/plain-number.ts';
 import { providerTexts } from '../texts/admin-providers.ts';
-import { hostOf, plainPercent } from './providers.rules.ts';
+import { hostOf, plainNumber, plainPercent } from './providers.rules.ts';
 
 const { faults } = providerTexts.dialog;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainNumber } from './plain-number.ts';
+import { plainNumber } from './providers.rules.ts';
 
 test.each([
   ['88.50', '88.50'],
@@ -9,13 +9,12 @@ test.each([
   ['1,00,000.50', '100000.50'],
   ['12,34,567', '1234567'],
   ['100,000', '100000'],
-  ['1 234 567', '1234567'],
   ['999,999', '999999'],
 ])('%s is the number %s', (typed, sent) => {
   expect(plainNumber(typed)).toBe(sent);
 });
 
-test.each(['88,50', '0,900', '0,5', '1,5', '1 5', '1,2345', '1,23,45', '12,3456,789', '1,234,5', '1,23,456,789'])(
+test.each(['88,50', '0,900', '0,5', '1,5', '1 5', '1,2345', '1,23,45', '12,3456,789', '1,234,5'])(
   '%s is no number',
   (typed) => {
     expect(Number(plainNumber(typed))).toBeNaN();
