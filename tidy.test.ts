@@ -239,6 +239,35 @@ const planted: Record<string, Planted> = {
       { 'web/a.test.ts': 'typeof window', 'web/b.tsx': '' },
     ],
   },
+  'every time and day is India’s, not that of the machine': {
+    broken: {
+      'web/a.tsx': 'const day = `${at.getFullYear()}-${at.getDate()}`;',
+      'web/b.ts': 'const text = at.toLocaleDateString() + new Date(read(at)).toLocaleString();',
+      'web/c.ts': 'const first = new Date(Number(year), month - 1);',
+      'web/c-d.ts': 'const exact = new Intl.DateTimeFormat(locale, { dateStyle, timeZone });',
+      'web/d.tsx': `const exact = new Intl.DateTimeFormat(localeOf(words), { dateStyle: 'medium' }); const timeZone = 1;`,
+      'server/orders/e-f.ts': 'const isToday = new Date(at).toDateString() === today;',
+    },
+    findings: [
+      /web\/a\.tsx: line 1: \.getFullYear\( has the zone of the machine/,
+      /web\/a\.tsx: line 1: \.getDate\(/,
+      /web\/b\.ts: line 1: \.toLocaleDateString\(/,
+      /web\/b\.ts: line 1: Date\(read\(at\)\)\.toLocaleString\(/,
+      /web\/c\.ts: line 1: new Date\(Number\(year\),/,
+      /web\/c-d\.ts: line 1: DateTimeFormat\(/,
+      /web\/d\.tsx: line 1: DateTimeFormat\(/,
+      /server\/orders\/e-f\.ts: line 1: \.toDateString\(/,
+    ],
+    kept: [
+      {
+        'web/a.ts': `const a = new Intl.DateTimeFormat(localeOf(b), {\n  ...kinds[kind],\n  timeZone: 'UTC',\n}).format(at);`,
+        'web/b.ts': 'const a = new Date(Date.UTC(year, month, 1)).getUTCMonth() + (5).toLocaleString();',
+        'web/c.ts': 'const a = new Date(\n  Date.parse(at) + aheadMs,\n).toISOString();',
+        'web/d.test.ts': 'new Date(2026, 1, 1).getHours()',
+        'scripts/e.ts': 'new Date().getHours()',
+      },
+    ],
+  },
   'a lazy part of a customer’s page outlives a lost connection': {
     broken: {
       'web/orders/a.tsx': `const A = lazy(() => import('./b.tsx').then((m) => ({ default: m.B })));`,

@@ -60,3 +60,23 @@ test('the filters of the list hold for its file', async () => {
   expect(text).not.toContain('asha@');
   await page.context().close();
 });
+
+test('a laptop in New York shows, finds and saves the same as one in India', async () => {
+  const seenFrom = async (timezoneId: string) => {
+    const asked: string[] = [];
+    const { page } = await shop.openPanel('orders', 'desktop', { timezoneId });
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto('/admin/dashboard?tab=orders&from=2020-01-01');
+    const titles = page.locator('tbody time[title]');
+    await titles.first().waitFor();
+    const times = await titles.evaluateAll((all) => all.map((each) => each.getAttribute('title')));
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download CSV' }).click();
+    const rows = await readFile(await (await saving).path(), 'utf8');
+    await page.context().close();
+    return { times, rows, hasIndianDay: asked.some((url) => url.includes('from=2019-12-31T18%3A30')) };
+  };
+  const inIndia = await seenFrom('Asia/Kolkata');
+  expect(inIndia.hasIndianDay).toBe(true);
+  expect(await seenFrom('America/New_York')).toEqual(inIndia);
+});

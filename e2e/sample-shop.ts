@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import type { SignedIn } from '../contract/accounts.ts';
 import { startShop } from '../scripts/shop-process.ts';
 import { demoSignIns } from '../server/storefront/storefront.rules.ts';
@@ -20,8 +20,12 @@ export async function openSampleShop(env: Record<string, string> = {}) {
     dataDir: shop.dataDir,
     meera,
     asha,
-    openPanel: async (tab: string, size: keyof typeof sizes = 'desktop'): Promise<WatchedPage> => {
-      const watched = await openPage(browser, url, sizes[size]);
+    openPanel: async (
+      tab: string,
+      size: keyof typeof sizes = 'desktop',
+      options: BrowserContextOptions = {},
+    ): Promise<WatchedPage> => {
+      const watched = await openPage(browser, url, { ...sizes[size], ...options });
       await watched.page.addInitScript(`localStorage.setItem('auth_token', '${meera}')`);
       await watched.page.goto(`/admin/dashboard?tab=${tab}`);
       return watched;

@@ -104,6 +104,22 @@ function lazyParts(text: string): string[] {
   });
 }
 
+/**
+ * What reads or writes a time in the zone of the machine. Parentheses inside a call are followed two deep. A zone that is
+ * only handed on may be none.
+ */
+const timeOfMachine = () => {
+  const inner = String.raw`(?:[^()]|\((?:[^()]|\([^()]*\))*\))`;
+  const parts = [
+    String.raw`\.(?:[gs]et(?:Hours|Minutes|Date|Day|Month|FullYear)|getTimezoneOffset)\(`,
+    String.raw`\.to(?:Locale)?(?:Date|Time)String\(`,
+    String.raw`\bDate\(${inner}*\)\.to(?:Locale)?String\(`,
+    String.raw`\bnew Date\((?:(?!,)${inner})*,(?!\s*\))`,
+    String.raw`\bDateTimeFormat\((?!${inner}*\btimeZone:)`,
+  ];
+  return new RegExp(parts.join('|'), 'g');
+};
+
 const buildFile = 'vite.config.ts';
 
 const buildNamesFiles: Rule = {
@@ -195,6 +211,14 @@ export const shapeRules: Rule[] = [
       shape: /\btypeof\s+(?:window|document|navigator|localStorage|matchMedia)\b|\bimport\.meta\.env\.SSR\b/g,
       says: 'asks where it is: what comes of it is another page than the prerendered one',
     },
+  ),
+  absenceRule(
+    {
+      name: 'every time and day is India’s, not that of the machine',
+      part: /^(?:web|contract|server)\//,
+      appliesTo: (path) => /^(?:web|contract|server)\//.test(path) && isCode(path) && !isTest(path),
+    },
+    { shape: timeOfMachine(), says: 'has the zone of the machine: web/platform/indian-time.ts has India’s' },
   ),
   fileRule(
     {

@@ -8,6 +8,7 @@ import { CustomerBar } from './customer-bar.tsx';
 import { tabBarClasses } from './customer-tab-bar.ts';
 import type { HomePart } from './customer-tabs.tsx';
 import { MainContent } from './main-content.tsx';
+import { formatInIndia } from './platform/indian-time.ts';
 import { lazyPart } from './platform/lazy-part.ts';
 import { LiveProvider } from './platform/live.tsx';
 import { createLiveChannel } from './platform/live-channel.ts';
@@ -69,7 +70,7 @@ const nothing: readonly Announcement[] = [];
 /** What Base UI's combobox and the dates of a list ask for. A slow phone takes a tenth of a second to load each: now nobody waits for it. */
 function loadLocaleData(): void {
   setTimeout(() => new Intl.Collator(undefined, { usage: 'search' }));
-  setTimeout(() => new Intl.DateTimeFormat(`${import.meta.env.LANGUAGE}-IN`, { timeStyle: 'short' }));
+  setTimeout(() => formatInIndia(0, 'exact', `${import.meta.env.LANGUAGE}-IN`));
 }
 
 /** Starts to fetch what the page shows, while it is still being asked who is there. Resolves when its code is here. */

@@ -1,5 +1,6 @@
 import { changePassword, minPasswordCharacters, type Profile } from '../../contract/accounts.ts';
 import { useDraft, useForm } from '../platform/draft.ts';
+import { formatInIndia } from '../platform/indian-time.ts';
 import { useNowMs } from '../platform/now.ts';
 import { useInvalidate, useSend } from '../platform/query.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
@@ -94,7 +95,7 @@ function LockState({ profile }: { profile: Profile }) {
   const left = triesLeft(profile);
 
   if (untilMs !== undefined) {
-    const until = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(untilMs);
+    const until = formatInIndia(untilMs, 'exact', locale);
     return (
       <Banner tone="clay" title={password.locked} className="mt-4">
         {password.lockedText(until)}

@@ -9,6 +9,7 @@ import {
 import { inviteParameter } from '../../contract/invite-code.ts';
 import { formatRupees, paiseOf } from '../../contract/money.ts';
 import { pages } from '../../contract/pages.ts';
+import { formatInIndia } from '../platform/indian-time.ts';
 import { useRead, useSend } from '../platform/query.ts';
 import { invitationWords as words } from '../texts/invitations.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
@@ -100,7 +101,7 @@ async function shareLink(url: string, text: string): Promise<void> {
 
 function FriendLine({ friend }: { readonly friend: InvitedFriend }) {
   const { locale } = useUiWords();
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(Date.parse(friend.orderUntil));
+  const day = formatInIndia(friend.orderUntil, 'date', locale);
   return (
     <li className="border-t border-line py-3 first:border-t-0">
       <p>{friend.initial === '' ? words.left : words.friend(friend.initial)}</p>

@@ -1,4 +1,5 @@
 import { formatRupees, paiseOf } from '../../contract/money.ts';
+import { formatInIndia } from '../platform/indian-time.ts';
 import { useUser } from '../platform/session.tsx';
 import { bonusWords } from '../texts/bonus.ts';
 import { useTexts } from '../texts/texts.ts';
@@ -16,9 +17,8 @@ export function ProfileHeader() {
   const { profile: texts, onTheWay } = useTexts();
   const { locale } = useUiWords();
   const user = useUser();
-  const since = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(Date.parse(user.createdAt));
+  const since = formatInIndia(user.createdAt, 'date', locale);
   const { bonus } = user;
-  const shortDate = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
   const initials = initialsOf(user);
 
   return (
@@ -50,11 +50,11 @@ export function ProfileHeader() {
         {bonus && (
           <p className="text-sm text-ink-2">
             {bonus.endingFirst === bonus.amount
-              ? bonusWords.until(rupees(bonus.amount), shortDate.format(Date.parse(bonus.expiresAt)))
+              ? bonusWords.until(rupees(bonus.amount), formatInIndia(bonus.expiresAt, 'day', locale))
               : bonusWords.partUntil(
                   rupees(bonus.amount),
                   rupees(bonus.endingFirst),
-                  shortDate.format(Date.parse(bonus.expiresAt)),
+                  formatInIndia(bonus.expiresAt, 'day', locale),
                 )}
           </p>
         )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesOf, dataFileName, initialsOf, personalFieldsOf, tokenIn } from './profile.rules.ts';
+import { changesOf, initialsOf, personalFieldsOf, tokenIn } from './profile.rules.ts';
 
 const asha = { firstName: 'Asha', lastName: 'Kumari', phone: '', dateOfBirth: '1998-04-12' };
 
@@ -37,8 +37,3 @@ test.each([
   ['#abc', ''],
   ['', ''],
 ])('%j carries %j', (hash, token) => expect(tokenIn(hash)).toBe(token));
-
-test('the file of a download bears its day', () => {
-  const evening = new Date(2026, 2, 1, 23, 30);
-  expect(dataFileName(evening.toISOString())).toBe('tarakki-data-2026-03-01.json');
-});

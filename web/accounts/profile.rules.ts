@@ -23,10 +23,3 @@ export function initialsOf({ firstName, lastName }: { firstName: string; lastNam
 export function tokenIn(hash: string): string {
   return new URLSearchParams(hash.replace(/^#/, '')).get('token') ?? '';
 }
-
-/** `tarakki-data-2026-03-01.json`, after the day of the export where the person is. */
-export function dataFileName(exportedAt: string): string {
-  const at = new Date(exportedAt);
-  const [month, day] = [at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0'));
-  return `tarakki-data-${at.getFullYear()}-${month}-${day}.json`;
-}

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { exportPersonalData } from '../../contract/privacy.ts';
+import { indianDate } from '../platform/indian-time.ts';
 import { useSend } from '../platform/query.ts';
 import { retryImport } from '../platform/retry-import.ts';
 import { saveFile } from '../platform/save-file.ts';
@@ -8,7 +9,6 @@ import { reasonOf, useTexts } from '../texts/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { dataFileName } from './profile.rules.ts';
 
 const CloseAccountDialog = lazy(async () => ({
   default: (await retryImport(() => import('./close-account-dialog.tsx'))).CloseAccountDialog,
@@ -45,7 +45,7 @@ function DownloadSheet() {
   // The file is saved also when the person has gone on to another page meanwhile.
   const send = useSend(exportPersonalData, {
     onDone: (data) => {
-      const name = dataFileName(data.exportedAt);
+      const name = `tarakki-data-${indianDate(Date.parse(data.exportedAt))}.json`;
       saveFile(name, new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
       showToast({ tone: 'success', title: download.done, text: name });
     },

@@ -3,6 +3,7 @@ import {
   type OwnAnnouncement,
   stateOfAnnouncement,
 } from '../../contract/announcements-admin.ts';
+import { formatInIndia } from '../platform/indian-time.ts';
 import { useNowMs } from '../platform/now.ts';
 import { announcementTexts as texts } from '../texts/admin-announcements.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
@@ -10,11 +11,6 @@ import { Button } from '../ui/button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 
 const stateTones: Record<AnnouncementState, Tone> = { running: 'leaf', coming: 'sky', ended: 'stone' };
-const indianTime = new Intl.DateTimeFormat('en-IN', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Asia/Kolkata',
-});
 
 interface AnnouncementCardProps {
   readonly announcement: OwnAnnouncement;
@@ -60,7 +56,7 @@ export function AnnouncementCard({ announcement, onEdit, onEnd }: AnnouncementCa
 }
 
 function periodOf({ startsAt, endsAt }: OwnAnnouncement): string {
-  const [start, end] = [startsAt, endsAt].map((at) => (at === null ? '' : indianTime.format(Date.parse(at))));
+  const [start, end] = [startsAt, endsAt].map((at) => (at === null ? '' : formatInIndia(at)));
   if (endsAt === null) return texts.from(start ?? '');
   return endsAt <= startsAt ? texts.calledOff(end ?? '') : texts.period(start ?? '', end ?? '');
 }

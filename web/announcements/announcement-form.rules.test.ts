@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OwnAnnouncement } from '../../contract/announcements-admin.ts';
-import { announcementBody, indianText, instantInIndia, rulesFor, valuesOf } from './announcement-form.rules.ts';
+import { announcementBody, rulesFor, valuesOf } from './announcement-form.rules.ts';
 
 const stored: OwnAnnouncement = {
   id: 1,
@@ -13,14 +13,6 @@ const stored: OwnAnnouncement = {
   endsAt: '2026-11-09T18:29:00.000Z',
 };
 const now = Date.parse('2026-11-07T10:00:00Z');
-
-test.each([
-  ['2026-11-07T18:45:12.345Z', '2026-11-08T00:15'],
-  ['2026-12-31T18:29:59.999Z', '2026-12-31T23:59'],
-])('%s is %s in India, whatever the clock of this device', (instant, text) => {
-  expect(indianText(instant)).toBe(text);
-  expect(instantInIndia(text)).toBe(`${instant.slice(0, 16)}:00.000Z`);
-});
 
 test('a time that was not touched keeps its seconds, and none is none', () => {
   expect(announcementBody(valuesOf(stored), stored)).toMatchObject({

@@ -5,7 +5,7 @@ import {
   maxAnnouncementCharacters,
   type OwnAnnouncement,
 } from '../../contract/announcements-admin.ts';
-import { indiaAheadMs } from '../../contract/india-offset.ts';
+import { indianText, instantInIndia } from '../platform/indian-input.ts';
 import { announcementTexts } from '../texts/admin-announcements.ts';
 
 export type AnnouncementValues = {
@@ -17,18 +17,6 @@ export type AnnouncementValues = {
   readonly startsAt: string;
   readonly endsAt: string;
 };
-
-/** An instant as India's clocks show it, `2026-03-10T17:30`. */
-export function indianText(instant: string): string {
-  return new Date(Date.parse(instant) + indiaAheadMs).toISOString().slice(0, 16);
-}
-
-/** A time in India as an instant; the seconds of the one before stay when its minute was not touched. Null for none. */
-export function instantInIndia(typed: string, before: string | null = null): string | null {
-  if (before !== null && typed === indianText(before)) return before;
-  const at = Date.parse(`${typed}Z`) - indiaAheadMs;
-  return Number.isNaN(at) ? null : new Date(at).toISOString();
-}
 
 /** What the form begins with. */
 export function valuesOf(announcement: OwnAnnouncement | undefined): AnnouncementValues {

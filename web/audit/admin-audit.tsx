@@ -1,7 +1,7 @@
 import { ScrollText, X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { type AuditEntry, type AuditSubject, auditSubjects, listAudit } from '../../contract/audit.ts';
-import { spanOfDays } from '../platform/day-span.ts';
+import { spanOfDays } from '../platform/indian-input.ts';
 import { useListAddress } from '../platform/list-address.ts';
 import { useListPage } from '../platform/list-page.ts';
 import { useSearchParams } from '../platform/location.ts';

@@ -46,7 +46,7 @@ test.each([
 ])('%s is %s', (name, words) => expect(fieldName(name)).toBe(words));
 
 test('an act is a line of a spreadsheet, and no text of it a formula', () => {
-  const line = csvLine({ ...entry, after: {}, address: '=1+1' }, 'Service #12', 'Asia/Kolkata');
+  const line = csvLine({ ...entry, after: {}, address: '=1+1' }, 'Service #12');
   expect(line).toEqual([
     '7',
     '2026-03-11 01:15:05',

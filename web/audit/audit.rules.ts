@@ -1,5 +1,5 @@
 import type { AuditEntry } from '../../contract/audit.ts';
-import { localTime, textCell } from '../platform/csv.ts';
+import { textCell, timeCell } from '../platform/csv.ts';
 import { auditTexts as texts } from '../texts/admin-audit.ts';
 
 export interface FieldChange {
@@ -58,10 +58,10 @@ export const actorNameOf = ({ admin }: Pick<AuditEntry, 'admin'>): string =>
   admin ? `${admin.firstName} ${admin.lastName}`.trim() : texts.system;
 
 /** One act as a line of a spreadsheet. */
-export function csvLine(entry: AuditEntry, about: string, timeZone?: string): string[] {
+export function csvLine(entry: AuditEntry, about: string): string[] {
   return [
     String(entry.id),
-    localTime(entry.at, timeZone),
+    timeCell(entry.at),
     ...[actorNameOf(entry), entry.admin?.email ?? '', fieldName(entry.action), about].map(textCell),
     ...[JSON.stringify(entry.before), JSON.stringify(entry.after), entry.address].map(textCell),
   ];

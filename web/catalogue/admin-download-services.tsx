@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
 import { type ServiceForAdmin, serviceCsvColumns } from '../../contract/catalogue-admin.ts';
-import { csvTable, localDay, textCell } from '../platform/csv.ts';
+import { csvTable, textCell } from '../platform/csv.ts';
+import { indianDate } from '../platform/indian-time.ts';
 import { saveFile } from '../platform/save-file.ts';
 import { serviceTexts } from '../texts/admin-catalogue.ts';
 import { Button } from '../ui/button.tsx';
@@ -25,7 +26,7 @@ export function DownloadServices({ services, taxonomy }: DownloadServicesProps) 
       const cells = serviceCells(service, category, platforms.get(category?.platformId ?? 0) ?? '');
       return serviceCsvColumns.map((column) => cells[column]);
     });
-    saveFile(texts.fileName(localDay(Date.now())), csvTable([serviceCsvColumns.map(textCell), ...lines]));
+    saveFile(texts.fileName(indianDate(Date.now())), csvTable([serviceCsvColumns.map(textCell), ...lines]));
     showToast({ tone: 'success', title: texts.done(found.length) });
   }
 

@@ -3,7 +3,7 @@ import type { FundRequestForAdmin } from '../../contract/funds.ts';
 import { listAllFundRequests } from '../../contract/funds-admin.ts';
 import { timedKeyOf } from '../../contract/list-keys.ts';
 import { useChosenRows } from '../platform/chosen-rows.ts';
-import { spanOfDays } from '../platform/day-span.ts';
+import { spanOfDays } from '../platform/indian-input.ts';
 import { useListAddress } from '../platform/list-address.ts';
 import { useIsDense } from '../platform/list-look.ts';
 import { useListPage } from '../platform/list-page.ts';
@@ -41,7 +41,7 @@ const loadFile = async () => {
   return {
     name: 'top-ups',
     columns: requestColumnNames,
-    lineOf: (item: Parameters<typeof requestLine>[0]) => requestLine(item),
+    lineOf: requestLine,
     keyOf,
   };
 };

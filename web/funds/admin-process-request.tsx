@@ -4,6 +4,7 @@ import { decideFundRequest, ownRequestText, readRejectionReasons } from '../../c
 import { formatRupees, paiseOf, parseAmount } from '../../contract/money.ts';
 import { utrOf } from '../../contract/payment-reference.ts';
 import { useIdempotencyKey } from '../platform/idempotency-key.ts';
+import { formatInIndia } from '../platform/indian-time.ts';
 import { useRead, useSend } from '../platform/query.ts';
 import { useUser } from '../platform/session.tsx';
 import { adminTexts } from '../texts/admin.ts';
@@ -26,7 +27,6 @@ const listTexts = adminTexts.fundRequests;
 const maxNotesCharacters = 2_000;
 /** Names and references of any length leave room for their label. */
 const longValue = 'block max-w-54 whitespace-normal wrap-anywhere md:max-w-sm';
-const instantFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
 
 const dayFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'UTC' });
 
@@ -142,10 +142,7 @@ export function ProcessRequest({ task: { kind, request }, isDecided, onClose, on
             </span>
           }
         />
-        <Line
-          label={texts.date}
-          value={<time dateTime={request.createdAt}>{instantFormat.format(Date.parse(request.createdAt))}</time>}
-        />
+        <Line label={texts.date} value={<time dateTime={request.createdAt}>{formatInIndia(request.createdAt)}</time>} />
         {arrived && (
           <Line
             label={arrivedTexts.title}

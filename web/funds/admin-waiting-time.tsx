@@ -1,13 +1,12 @@
+import { formatInIndia } from '../platform/indian-time.ts';
 import { useNowMs } from '../platform/now.ts';
 import { adminTexts } from '../texts/admin.ts';
 import { type Waited, waitedSince } from './fund-requests.rules.ts';
 
-const instantFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
-
 /** How long a request waits already, with the instant it came in its title; late ones stand out. */
 export function WaitingTime({ since }: { since: string }) {
   const waited = waitedSince(since, useNowMs());
-  const came = instantFormat.format(Date.parse(since));
+  const came = formatInIndia(since);
   return (
     <time
       dateTime={since}

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { listTaxVouchers } from '../../contract/tax.ts';
 import { listTaxPapers } from '../../contract/tax-papers.ts';
 import { call } from '../platform/api.ts';
-import { csvTable, localDay } from '../platform/csv.ts';
+import { csvTable } from '../platform/csv.ts';
+import { indianDate } from '../platform/indian-time.ts';
 import { saveFile } from '../platform/save-file.ts';
 import { taxTexts as texts } from '../texts/admin-tax.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
@@ -34,7 +35,7 @@ const tables: readonly PaperTable[] = [
 /** What the accountant needs of a month, as tables. */
 export function DownloadVouchers() {
   const words = useTexts();
-  const [month, setMonth] = useState(() => localDay(Date.now(), 'Asia/Kolkata').slice(0, 7));
+  const [month, setMonth] = useState(() => indianDate(Date.now()).slice(0, 7));
   const [isBusy, setIsBusy] = useState(false);
   // Of which month a file was saved that is not all there is.
   const [openMonth, setOpenMonth] = useState('');

@@ -24,7 +24,7 @@ const request: FundRequestForAdmin = {
 };
 
 test('a fund request is a line of a spreadsheet, and its UTR keeps its first zero', () => {
-  const line = requestLine(request, 'Asia/Kolkata');
+  const line = requestLine(request);
   expect(Object.fromEntries(requestColumnNames.map((name, index) => [name, line[index]]))).toEqual({
     Request: '41',
     Sent: '2026-03-11 01:15:05',

@@ -1,5 +1,5 @@
 import type { FundRequestForAdmin } from '../../contract/funds.ts';
-import { localTime, textCell } from '../platform/csv.ts';
+import { textCell, timeCell } from '../platform/csv.ts';
 
 export const requestColumnNames = [
   'Request',
@@ -18,18 +18,18 @@ export const requestColumnNames = [
 ] as const;
 
 /** One fund request as a line of a spreadsheet. A reference number stays text: its digits are more than a spreadsheet can count. */
-export function requestLine(request: FundRequestForAdmin, timeZone?: string): readonly string[] {
+export function requestLine(request: FundRequestForAdmin): readonly string[] {
   const { user, decidedBy, decidedAt } = request;
   return [
     String(request.id),
-    localTime(request.createdAt, timeZone),
+    timeCell(request.createdAt),
     textCell(request.status),
     String(user.id),
     ...[`${user.firstName} ${user.lastName}`.trim(), user.email].map(textCell),
     request.amount,
     request.receivedAmount ?? '',
     ...[request.referenceNumber, request.receivedReference ?? ''].map(textCell),
-    decidedAt === null ? '' : localTime(decidedAt, timeZone),
+    decidedAt === null ? '' : timeCell(decidedAt),
     ...[decidedBy ? `${decidedBy.firstName} ${decidedBy.lastName}`.trim() : '', request.adminNotes].map(textCell),
   ];
 }

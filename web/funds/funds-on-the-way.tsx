@@ -1,5 +1,6 @@
 import { ChevronRight, Hourglass } from 'lucide-react';
 import { formatRupees, paiseOf } from '../../contract/money.ts';
+import { formatInIndia } from '../platform/indian-time.ts';
 import { useUser } from '../platform/session.tsx';
 import { bonusWords } from '../texts/bonus.ts';
 import { homeWalletWords } from '../texts/home-wallet.ts';
@@ -33,7 +34,7 @@ export function BonusBeside() {
   const { locale } = useUiWords();
   const { bonus } = useUser();
   if (!bonus) return null;
-  const until = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' }).format(Date.parse(bonus.expiresAt));
+  const until = formatInIndia(bonus.expiresAt, 'day', locale);
   const amount = formatRupees(paiseOf(bonus.amount));
   return (
     <p className="mt-3 border-t border-dashed border-line-strong pt-3">

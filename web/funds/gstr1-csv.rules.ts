@@ -1,7 +1,8 @@
 import { type Paise, paiseOf, wireAmount } from '../../contract/money.ts';
 import { type TaxVoucher, taxPercent } from '../../contract/tax.ts';
 import type { TaxPaperKind, TaxPaperOfMonth } from '../../contract/tax-papers.ts';
-import { localTime, textCell } from '../platform/csv.ts';
+import { textCell } from '../platform/csv.ts';
+import { indianDate } from '../platform/indian-time.ts';
 import { taxTexts as texts } from '../texts/admin-tax.ts';
 import { placeOf } from './vouchers-csv.rules.ts';
 
@@ -10,7 +11,7 @@ import { placeOf } from './vouchers-csv.rules.ts';
 /** An invoice to another State above this stands by itself (B2CL) and not in the sums (B2CS): CGST rule 59(4) since August 2024. */
 const largeAbovePaise = 1_00_000_00;
 
-const dayOf = (instant: string): string => localTime(instant, 'Asia/Kolkata').slice(0, 10);
+const dayOf = (instant: string): string => indianDate(Date.parse(instant));
 const isAcross = ({ gstin, placeCode }: TaxPaperOfMonth): boolean => !gstin.startsWith(placeCode);
 const isLarge = (paper: TaxPaperOfMonth, wholeOf: string): boolean =>
   isAcross(paper) && paiseOf(wholeOf) > largeAbovePaise;

@@ -1,6 +1,7 @@
 import { formatRupees, paiseOf } from '../../contract/money.ts';
 import { pages } from '../../contract/pages.ts';
 import { listOwnTaxPapers } from '../../contract/tax-papers.ts';
+import { formatInIndia } from '../platform/indian-time.ts';
 import { useLastPage, usePageInAddress } from '../platform/page-in-address.ts';
 import { useRead } from '../platform/query.ts';
 import { papers as texts } from '../texts/papers.ts';
@@ -8,7 +9,6 @@ import { Pager } from '../ui/pager.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 
 const locale = import.meta.env.LANGUAGE === 'hi' ? 'hi-IN' : 'en-IN';
-const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'Asia/Kolkata' });
 
 const pageSize = 10;
 const pageName = 'paperPage';
@@ -34,7 +34,7 @@ export function TaxPaperList() {
               {texts.kinds[kind]} <span className="tabular">{number}</span>
             </a>
             <span className="text-sm text-ink-2 tabular">
-              {day.format(Date.parse(issuedAt))} · {formatRupees(paiseOf(total))}
+              {formatInIndia(issuedAt, 'date', locale)} · {formatRupees(paiseOf(total))}
               {isCancelled && ` · ${texts.cancelled}`}
             </span>
           </li>

@@ -1,6 +1,7 @@
 import { type Paise, paiseOf, wireAmount } from '../../contract/money.ts';
 import { type TaxVoucher, taxPercent } from '../../contract/tax.ts';
-import { localTime, textCell } from '../platform/csv.ts';
+import { textCell } from '../platform/csv.ts';
+import { indianDate } from '../platform/indian-time.ts';
 import { taxTexts as texts } from '../texts/admin-tax.ts';
 import { stateName } from '../texts/states.ts';
 
@@ -11,7 +12,7 @@ export const placeOf = (code: string): string => `${code}-${stateName(code)}`;
 export function voucherLines(vouchers: readonly TaxVoucher[]): string[][] {
   const lines = vouchers.map((voucher) => [
     textCell(voucher.number),
-    localTime(voucher.issuedAt, 'Asia/Kolkata').slice(0, 10),
+    indianDate(Date.parse(voucher.issuedAt)),
     textCell(voucher.gstin),
     String(voucher.customerId),
     textCell(placeOf(voucher.placeCode)),

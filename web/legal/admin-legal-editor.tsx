@@ -3,6 +3,7 @@ import type { LegalText } from '../../contract/storefront.ts';
 import { changeLegalText } from '../../contract/storefront-admin.ts';
 import { useForm } from '../platform/draft.ts';
 import { conflictOf, useEditConflict } from '../platform/edit-conflict.ts';
+import { formatInIndia } from '../platform/indian-time.ts';
 import { useLeaveWarning } from '../platform/leave-warning.ts';
 import { useSend } from '../platform/query.ts';
 import { editTexts } from '../texts/admin-edits.ts';
@@ -19,7 +20,6 @@ const Confirm = lazy(() => import('../ui/confirm.tsx').then((m) => ({ default: m
 
 const texts = storefrontTexts.legal;
 const maxCharacters = 60_000;
-const instantFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
 
 interface LegalEditorProps {
   readonly stored: LegalText;
@@ -39,7 +39,7 @@ export function LegalEditor({ stored, places }: LegalEditorProps) {
       <p className="text-sm text-ink-3">
         {texts.places[stored.document]}{' '}
         {isOwn && stored.changedAt !== null
-          ? texts.version(stored.version, instantFormat.format(Date.parse(stored.changedAt)))
+          ? texts.version(stored.version, formatInIndia(stored.changedAt))
           : texts.builtIn}
       </p>
       {conflict && (

@@ -1,5 +1,6 @@
 import { ShieldAlert } from 'lucide-react';
 import { acknowledgeSecurityNotice, type SecurityNotice } from '../../contract/security-notices.ts';
+import { formatInIndia } from '../platform/indian-time.ts';
 import { useNowMs } from '../platform/now.ts';
 import { useSend } from '../platform/query.ts';
 import { useUser } from '../platform/session.tsx';
@@ -11,7 +12,6 @@ import { showToast } from '../ui/toast.tsx';
 import { useSecurityNotices } from './use-security-notices.ts';
 
 const texts = adminProfileTexts.notices;
-const untilFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Sensitive acts above the news: *Clear All* leaves them, and each goes when its reader has acknowledged it. */
 export function SecurityNoticeList({ headingId, heading: Heading }: { headingId: string; heading: 'h3' | 'h4' }) {
@@ -55,7 +55,7 @@ function Notice({ notice }: { notice: SecurityNotice }) {
           <RelativeDate at={notice.at} />
         </p>
         {stays ? (
-          <p className="text-sm text-ink-2">{texts.ownStays(untilFormat.format(Date.parse(notice.removableAt)))}</p>
+          <p className="text-sm text-ink-2">{texts.ownStays(formatInIndia(notice.removableAt))}</p>
         ) : (
           <Button
             isSmall

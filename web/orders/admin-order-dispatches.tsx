@@ -1,6 +1,7 @@
 import { type DispatchState, listOrderDispatches, type OrderDispatch } from '../../contract/dispatches.ts';
 import { formatRupees, groupDigits, paiseOf } from '../../contract/money.ts';
 import type { OrderDetailForAdmin } from '../../contract/orders-admin.ts';
+import { formatInIndia } from '../platform/indian-time.ts';
 import { useRead } from '../platform/query.ts';
 import { reasonsOfWaiting } from '../texts/admin-attention.ts';
 import { orderDispatchTexts as texts } from '../texts/admin-order-dispatches.ts';
@@ -9,7 +10,6 @@ import { Badge, type Tone } from '../ui/badge.tsx';
 import { Line, Lines } from '../ui/lines.tsx';
 import { DispatchActs } from './admin-dispatch-acts.tsx';
 
-const exact = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
 const tones: Record<DispatchState, Tone> = {
   waiting: 'gold',
   sending: 'sky',
@@ -53,7 +53,7 @@ function NextRun({ number, at }: { number: number; at: string | null }) {
   if (at === null) return <p className="text-sm text-ink-2">{texts.noneToCome}</p>;
   return (
     <p className="text-sm text-ink-2">
-      {texts.next(number)} <time dateTime={at}>{exact.format(Date.parse(at))}</time>
+      {texts.next(number)} <time dateTime={at}>{formatInIndia(at)}</time>
     </p>
   );
 }
@@ -139,7 +139,7 @@ function Times({ dispatch: { run, createdAt, sentAt, acceptedAt, endedAt } }: { 
           label={label}
           value={
             <time dateTime={at} className="text-sm font-normal whitespace-normal">
-              {exact.format(Date.parse(at))}
+              {formatInIndia(at)}
             </time>
           }
         />

@@ -1,12 +1,12 @@
 import { formatRupees, paiseOf } from '../../contract/money.ts';
 import type { OrderDetailForAdmin } from '../../contract/orders-admin.ts';
+import { formatInIndia } from '../platform/indian-time.ts';
 import { adminTexts } from '../texts/admin.ts';
 import { packageTexts, orderDetailTexts as texts } from '../texts/admin-orders.ts';
 import { classNames } from '../ui/class-names.ts';
 import { deliveredText } from './delivered-text.ts';
 import { amountsOfSteps, isFurtherProgress } from './order-refunds.rules.ts';
 
-const exact = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
 const { statuses } = adminTexts.orders;
 
 /** All that an order went through and by whose hand, oldest first. */
@@ -47,7 +47,7 @@ export function AdminOrderTimeline({
               </span>
             </span>
             <time dateTime={at} className="text-right text-sm text-ink-3">
-              {exact.format(Date.parse(at))}
+              {formatInIndia(at)}
             </time>
             {progress > 0 && !isProgress && <span className="col-span-2 text-sm text-ink-2">{delivered}</span>}
             {refundedAt[index] !== undefined && (

@@ -58,7 +58,7 @@ const loadFile = async () => {
   return {
     name: 'orders',
     columns: orderColumnNames,
-    lineOf: (item: Parameters<typeof orderLine>[0]) => orderLine(item),
+    lineOf: orderLine,
     keyOf: orderKeyOf,
   };
 };

@@ -28,7 +28,7 @@ const loadFile = async () => {
   return {
     name: 'refunds',
     columns: orderColumnNames,
-    lineOf: (item: Parameters<typeof orderLine>[0]) => orderLine(item),
+    lineOf: orderLine,
     keyOf: orderKeyOf,
   };
 };

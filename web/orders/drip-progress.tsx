@@ -1,4 +1,5 @@
 import type { OrderWithTimeline } from '../../contract/orders.ts';
+import { formatInIndia, indianDate } from '../platform/indian-time.ts';
 import { dripFeed as words } from '../texts/drip-feed.ts';
 import { useUiWords } from '../ui/words.ts';
 
@@ -18,7 +19,5 @@ export function DripProgress({ order, drip }: Pick<OrderWithTimeline, 'order' | 
 
 /** Of today the time alone. */
 function timeText(at: number, locale: string): string {
-  const isToday = new Date(at).toDateString() === new Date().toDateString();
-  const date = isToday ? {} : ({ dateStyle: 'medium' } as const);
-  return new Intl.DateTimeFormat(locale, { ...date, timeStyle: 'short' }).format(at);
+  return formatInIndia(at, indianDate(at) === indianDate(Date.now()) ? 'time' : 'exact', locale);
 }

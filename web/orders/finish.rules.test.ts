@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { RunningOrder } from '../../contract/order.ts';
 import { clockText, expectedFinish } from './finish.rules.ts';
 
-const placedAt = new Date(2026, 10, 24, 12, 0).getTime();
+const placedAt = Date.parse('2026-11-24T12:00:00+05:30');
 const running = (minutes: RunningOrder['minutes']) =>
   ({ order: { createdAt: new Date(placedAt).toISOString() }, minutes }) as RunningOrder; // the rule reads nothing else
 const after = (minutes: number) => placedAt + minutes * 60_000;

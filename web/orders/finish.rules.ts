@@ -1,4 +1,5 @@
 import type { RunningOrder } from '../../contract/order.ts';
+import { formatInIndia, indianDate } from '../platform/indian-time.ts';
 
 const minuteMs = 60_000;
 
@@ -12,12 +13,8 @@ export function expectedFinish({ order, minutes }: RunningOrder, nowMs: number):
   return latest > nowMs ? latest : 'late';
 }
 
-/** `8:30 pm` of the same day, else `25 Nov, 8:30 pm`. */
+/** In India's time: `8:30 pm` of the same day, else `25 Nov, 8:30 pm`. */
 export function clockText(instant: number, nowMs: number, locale: string): string {
-  const isToday = new Date(instant).toDateString() === new Date(nowMs).toDateString();
-  return new Intl.DateTimeFormat(locale, {
-    ...(!isToday && { day: 'numeric', month: 'short' }),
-    hour: 'numeric',
-    minute: '2-digit',
-  }).format(instant);
+  const time = formatInIndia(instant, 'time', locale);
+  return indianDate(instant) === indianDate(nowMs) ? time : `${formatInIndia(instant, 'day', locale)}, ${time}`;
 }

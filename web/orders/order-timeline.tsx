@@ -1,5 +1,6 @@
 import { formatRupees, paiseOf } from '../../contract/money.ts';
 import type { OrderWithTimeline } from '../../contract/orders.ts';
+import { formatInIndia } from '../platform/indian-time.ts';
 import { useNowMs } from '../platform/now.ts';
 import { orderDetails as words } from '../texts/order-details.ts';
 import { reasonText } from '../texts/shop-reasons.ts';
@@ -20,7 +21,6 @@ export function OrderTimeline(read: OrderWithTimeline) {
   const { history } = texts.orders;
   const { locale } = useUiWords();
   const refundedAt = amountsOfSteps(timeline, refunds);
-  const exact = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <ol>
       {timeline.map(({ status, progress, at, note }, index) => {
@@ -44,7 +44,7 @@ export function OrderTimeline(read: OrderWithTimeline) {
               {index === 0 ? words.placed : isProgress ? delivered : history.statuses[status]}
             </span>
             <time dateTime={at} className="text-right text-sm text-ink-3">
-              {exact.format(Date.parse(at))}
+              {formatInIndia(at, 'exact', locale)}
             </time>
             {progress > 0 && !isProgress && <span className="col-span-2 text-sm text-ink-2">{delivered}</span>}
             {refundedAt[index] !== undefined && (
@@ -90,7 +90,7 @@ function pencilled(step: FutureStep, nowMs: number, locale: string): { readonly 
   const { next } = words;
   if (step.kind === 'refill') {
     if (step.until === null) return { time: '', note: next.refillFor(step.days) };
-    const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(step.until);
+    const day = formatInIndia(step.until, 'date', locale);
     return { time: next.until(day), note: '' };
   }
   // That it is late stands above, with what happens then.

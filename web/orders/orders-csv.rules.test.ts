@@ -37,7 +37,7 @@ const order: OrderInFile = {
 };
 
 test('an order is a line of a spreadsheet, and no text of it a formula', () => {
-  const line = orderLine(order, 'Asia/Kolkata');
+  const line = orderLine(order);
   expect(Object.fromEntries(orderColumnNames.map((name, index) => [name, line[index]]))).toEqual({
     Order: '1024',
     Placed: '2026-03-11 01:15:05',

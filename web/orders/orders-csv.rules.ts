@@ -1,7 +1,7 @@
 import { timedKeyOf } from '../../contract/list-keys.ts';
 import type { OrderForAdmin } from '../../contract/orders.ts';
 import type { OrderInFile } from '../../contract/orders-admin.ts';
-import { localTime, textCell } from '../platform/csv.ts';
+import { textCell, timeCell } from '../platform/csv.ts';
 
 export const orderColumnNames = [
   'Order',
@@ -34,13 +34,13 @@ export const orderColumnNames = [
 export const orderKeyOf = ({ createdAt, id }: OrderForAdmin): string => timedKeyOf(createdAt, id);
 
 /** One order as a line of a spreadsheet. */
-export function orderLine(order: OrderInFile, timeZone?: string): readonly string[] {
+export function orderLine(order: OrderInFile): readonly string[] {
   const { service, user, purchase } = order;
   const typed = Object.entries(purchase?.extras ?? {}).map(([name, value]) => `${name}: ${value}`);
   return [
     String(order.id),
-    localTime(order.createdAt, timeZone),
-    localTime(order.updatedAt, timeZone),
+    timeCell(order.createdAt),
+    timeCell(order.updatedAt),
     textCell(order.status),
     String(order.userId),
     ...[`${user.firstName} ${user.lastName}`.trim(), user.email, service.platformName, service.categoryName].map(

@@ -2,6 +2,7 @@ import { Download, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Order } from '../../contract/order.ts';
 import { readStorefront } from '../../contract/storefront.ts';
+import { formatInIndia } from '../platform/indian-time.ts';
 import { useRead } from '../platform/query.ts';
 import { saveFile } from '../platform/save-file.ts';
 import { bonusWords } from '../texts/bonus.ts';
@@ -26,7 +27,6 @@ export function ShareReceipt({ order }: { readonly order: Order }) {
   const { receipt } = words;
 
   async function give(): Promise<void> {
-    const placedAt = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
     const picture = await renderReceipt({
       brand,
       title: `${receipt.title} #${order.id}`,
@@ -36,7 +36,7 @@ export function ShareReceipt({ order }: { readonly order: Order }) {
         status: history.statuses[order.status],
         codeLine: form.codeLine,
         bonusName: bonusWords.name,
-        placedAt: placedAt.format(Date.parse(order.createdAt)),
+        placedAt: formatInIndia(order.createdAt, 'exact', locale),
       }),
     });
     const name = receipt.fileName(order.id);

@@ -1,5 +1,5 @@
 import type { OrderFilter } from '../../contract/orders.ts';
-import { spanOfDays } from '../platform/day-span.ts';
+import { spanOfDays } from '../platform/indian-input.ts';
 import { type ListAddress, useListAddress } from '../platform/list-address.ts';
 import { useSearchParams } from '../platform/location.ts';
 import { type SortInAddress, useSortInAddress } from '../platform/sort-in-address.ts';

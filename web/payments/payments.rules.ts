@@ -1,4 +1,5 @@
 import type { Payment, PaymentCandidate } from '../../contract/payments.ts';
+import { indianDate } from '../platform/indian-time.ts';
 
 /** Whose payment it may be. */
 export type Choice = Pick<PaymentCandidate, 'fundRequestId' | 'user'> &
@@ -12,14 +13,12 @@ export function groupedReference(reference: string | null): string | null {
   return reference !== null && /^[0-9]{12}$/.test(reference) ? reference.replace(/(.{4})(.{4})/, '$1 $2 ') : reference;
 }
 
-const day = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
-const dayFormat = new Intl.DateTimeFormat('en-IN', day);
-const dayOfYearFormat = new Intl.DateTimeFormat('en-IN', { ...day, year: 'numeric' });
-const yearFormat = new Intl.DateTimeFormat('en-IN', { year: 'numeric', timeZone: 'Asia/Kolkata' });
+const dayFormat = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const dayOfYearFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** Such as `28 Nov`, and `2 Oct 2025` of another year, of a day as the bank has it: `YYYY-MM-DD`. */
 export function dayOfPayment(paidOn: string, nowMs: number): string {
-  const isThisYear = paidOn.startsWith(yearFormat.format(nowMs));
+  const isThisYear = paidOn.slice(0, 4) === indianDate(nowMs).slice(0, 4);
   return (isThisYear ? dayFormat : dayOfYearFormat).format(Date.parse(paidOn));
 }
 

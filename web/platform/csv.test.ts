@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { localDay } from './csv.ts';
+import { timeCell } from './csv.ts';
 
-test('the day in a file’s name is the reader’s', () => {
-  expect(localDay(Date.parse('2026-03-10T19:45:00Z'), 'Asia/Kolkata')).toBe('2026-03-11');
+test('an instant is written as spreadsheets read it, in India’s time', () => {
+  expect(timeCell('2026-03-10T19:45:07.999Z')).toBe('2026-03-11 01:15:07');
 });

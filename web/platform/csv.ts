@@ -1,3 +1,5 @@
+import { indiaAheadMs } from '../../contract/india-offset.ts';
+
 // Excel takes a file without it for one in the computer's old character set.
 const byteOrderMark = '\uFEFF';
 
@@ -28,12 +30,7 @@ export function textCell(text: string): string {
   return `"${(isLikeFormula ? `'${text}` : text).replaceAll('"', '""')}"`;
 }
 
-/** The Swedish way of writing an instant, `2026-03-10 17:30:05`, is one that spreadsheets of every language understand. */
-export function localTime(at: string, timeZone?: string): string {
-  return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone }).format(Date.parse(at));
-}
-
-/** `2026-03-10` where the reader is. */
-export function localDay(nowMs: number, timeZone?: string): string {
-  return localTime(new Date(nowMs).toISOString(), timeZone).slice(0, 10);
+/** An instant in India's time, in a way that spreadsheets of every language understand: `2026-03-10 17:30:05`. */
+export function timeCell(at: string): string {
+  return new Date(Date.parse(at) + indiaAheadMs).toISOString().slice(0, 19).replace('T', ' ');
 }

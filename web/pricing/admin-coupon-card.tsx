@@ -1,5 +1,6 @@
 import type { OwnCoupon } from '../../contract/coupons-admin.ts';
 import { formatRupees, groupDigits, paiseOf } from '../../contract/money.ts';
+import { formatInIndia } from '../platform/indian-time.ts';
 import { useNowMs } from '../platform/now.ts';
 import { couponTexts as texts } from '../texts/admin-coupons.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
@@ -15,7 +16,6 @@ const tones: Record<CouponState, Tone> = {
   'used-up': 'gold',
   off: 'stone',
 };
-const instantFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
 const rupees = (amount: string) => formatRupees(paiseOf(amount));
 const count = (number: number) => groupDigits(String(number));
 
@@ -60,7 +60,7 @@ export function CouponCard({ coupon, onEdit }: CouponCardProps) {
 }
 
 function conditions({ largestOff, minimum, startsAt, endsAt }: OwnCoupon): string[] {
-  const [start, end] = [startsAt, endsAt].map((at) => (at === null ? '' : instantFormat.format(Date.parse(at))));
+  const [start, end] = [startsAt, endsAt].map((at) => (at === null ? '' : formatInIndia(at)));
   return [
     ...(largestOff === null ? [] : [texts.upTo(rupees(largestOff))]),
     ...(minimum === '0.00' ? [] : [texts.from(rupees(minimum))]),

@@ -109,7 +109,7 @@ export function CouponDialog({ coupon, onClose }: CouponDialogProps) {
           type="datetime-local"
           label={texts[name]}
           isOptional
-          hint={texts.localTime}
+          hint={texts.indiaTime}
           readOnly={readOnly}
           {...form.field(name)}
         />

@@ -1,5 +1,6 @@
 import { groupDigits } from '../../contract/money.ts';
 import { type Discount, termsOf } from '../../contract/pricing.ts';
+import { formatInIndia } from '../platform/indian-time.ts';
 import { useNowMs } from '../platform/now.ts';
 import { discountTexts as texts } from '../texts/admin-discounts.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
@@ -8,7 +9,6 @@ import { Sheet } from '../ui/sheet.tsx';
 import { type DiscountStatus, percentText, statusOf } from './discounts.rules.ts';
 
 const tones: Record<DiscountStatus, Tone> = { active: 'leaf', inactive: 'stone', upcoming: 'sky', expired: 'clay' };
-const instantFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
 
 interface DiscountCardProps {
   readonly discount: Discount;
@@ -52,7 +52,7 @@ export function DiscountCard({ discount, serviceName, onEdit, onDelete }: Discou
 }
 
 function conditions({ discountType, minQuantity, maxQuantity, startDate, endDate }: Discount): string {
-  const instant = (at: string | null) => (at === null ? '' : instantFormat.format(Date.parse(at)));
+  const instant = (at: string | null) => (at === null ? '' : formatInIndia(at));
   if (discountType === 'promotional') return texts.period(instant(startDate), instant(endDate));
   const min = groupDigits(String(minQuantity ?? 0));
   return maxQuantity === null ? texts.from(min) : texts.range(min, groupDigits(String(maxQuantity)));

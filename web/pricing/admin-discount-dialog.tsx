@@ -124,14 +124,14 @@ export function DiscountDialog({ discount, onClose }: DiscountDialogProps) {
           <TextField
             type="datetime-local"
             label={texts.start}
-            hint={texts.localTime}
+            hint={texts.indiaTime}
             readOnly={isPending}
             {...form.field('startDate')}
           />
           <TextField
             type="datetime-local"
             label={texts.end}
-            hint={texts.localTime}
+            hint={texts.indiaTime}
             readOnly={isPending}
             {...form.field('endDate')}
           />

@@ -3,6 +3,7 @@ import type { ServiceForAdmin } from '../../contract/catalogue-admin.ts';
 import { formatRate, formatRupees, groupDigits, parseRate } from '../../contract/money.ts';
 import { type DiscountTerms, quote } from '../../contract/price.ts';
 import { listDiscounts, termsOf } from '../../contract/pricing.ts';
+import { formatInIndia } from '../platform/indian-time.ts';
 import { useNowMs } from '../platform/now.ts';
 import { useRead } from '../platform/query.ts';
 import { discountTexts } from '../texts/admin-discounts.ts';
@@ -13,7 +14,6 @@ import { NumberField } from '../ui/number-field.tsx';
 import { type DiscountValues, draftTerms, newId, statusOf, whyWithout } from './discounts.rules.ts';
 
 const texts = discountTexts.preview;
-const instantFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
 
 interface DiscountPreviewProps {
   /** As they stand in the form, saved or not. */
@@ -116,7 +116,7 @@ function SamplePrice({ terms, service, quantity }: SamplePriceProps) {
         ))}
         <TotalLine label={texts.total} value={formatRupees(totalPaise)} />
       </Lines>
-      {isUpcoming && <p className="text-sm text-ink-2">{texts.at(instantFormat.format(at))}</p>}
+      {isUpcoming && <p className="text-sm text-ink-2">{texts.at(formatInIndia(at))}</p>}
       {without && <p className="text-sm font-semibold text-gold">{texts.without[without]}</p>}
     </div>
   );

@@ -1,9 +1,9 @@
 import { couponTexts as codeTexts } from '../../contract/coupons.ts';
 import { couponFormTexts, type OwnCoupon } from '../../contract/coupons-admin.ts';
 import { parseAmount } from '../../contract/money.ts';
+import { indianText, instantInIndia } from '../platform/indian-input.ts';
 import { parseWholeNumber } from '../platform/whole-number.ts';
 import { couponTexts } from '../texts/admin-coupons.ts';
-import { instantOf, localText } from './discounts.rules.ts';
 
 export type CouponState = keyof typeof couponTexts.states;
 
@@ -26,7 +26,7 @@ export type CouponValues = {
   readonly largestOff: string;
   readonly amountOff: string;
   readonly minimum: string;
-  /** Both as a control for local times has it; empty for none. */
+  /** Both in India's time, as a control for local times has it; empty for none. */
   readonly startsAt: string;
   readonly endsAt: string;
   readonly maxUses: string;
@@ -45,8 +45,8 @@ export function valuesOf(coupon: OwnCoupon | undefined): CouponValues {
     largestOff: shortAmount(coupon?.largestOff),
     amountOff: shortAmount(coupon?.amountOff),
     minimum: coupon && coupon.minimum !== '0.00' ? shortAmount(coupon.minimum) : '',
-    startsAt: coupon?.startsAt ? localText(coupon.startsAt) : '',
-    endsAt: coupon?.endsAt ? localText(coupon.endsAt) : '',
+    startsAt: coupon?.startsAt ? indianText(coupon.startsAt) : '',
+    endsAt: coupon?.endsAt ? indianText(coupon.endsAt) : '',
     maxUses: coupon?.maxUses?.toString() ?? '',
     maxUsesPerCustomer: String(coupon?.maxUsesPerCustomer ?? 1),
     isActive: coupon?.isActive ?? true,
@@ -72,7 +72,7 @@ function usesFault(typed: string): string | undefined {
 }
 
 const dateFault = (typed: string) =>
-  typed !== '' && instantOf(typed) === null ? couponTexts.dialog.faults.date : undefined;
+  typed !== '' && instantInIndia(typed) === null ? couponTexts.dialog.faults.date : undefined;
 
 const isAmount = ({ kind }: CouponValues) => kind === 'amount';
 
@@ -104,8 +104,8 @@ export function couponBody(values: CouponValues, before?: OwnCoupon) {
     largestOff: isAmount(values) ? null : orNull(values.largestOff),
     amountOff: isAmount(values) ? plainAmount(values.amountOff) : null,
     minimum: orNull(values.minimum) ?? '0',
-    startsAt: instantOf(values.startsAt, before?.startsAt),
-    endsAt: instantOf(values.endsAt, before?.endsAt),
+    startsAt: instantInIndia(values.startsAt, before?.startsAt),
+    endsAt: instantInIndia(values.endsAt, before?.endsAt),
     maxUses: parseWholeNumber(values.maxUses) ?? null,
     maxUsesPerCustomer: parseWholeNumber(values.maxUsesPerCustomer) ?? 1,
     isActive: values.isActive,

@@ -5,9 +5,7 @@ import {
   discountRules,
   draftTerms,
   filterDiscounts,
-  instantOf,
   isConfirmed,
-  localText,
   newId,
   percentText,
   statusOf,
@@ -102,12 +100,6 @@ test('a form that was opened and not touched sends the discount as it is, to the
 test('what the other kind needs is left out', () => {
   const body = discountBody({ ...valuesOf(diwali), discountType: 'quantity', minQuantity: '1,000' }, diwali);
   expect(body).toMatchObject({ minQuantity: 1_000, startDate: null, endDate: null });
-});
-
-test('a local time is there and back the same minute', () => {
-  const typed = '2026-03-10T17:30';
-  expect(localText(instantOf(typed) ?? '')).toBe(typed);
-  expect(instantOf('')).toBeNull();
 });
 
 test('an unfinished form has no price', () => {

@@ -1,6 +1,7 @@
 import { chooseDiscounts, type DiscountTerms, holdsAt } from '../../contract/price.ts';
 import { basisPointsOf, type Discount } from '../../contract/pricing.ts';
 import { discountTexts as contractTexts } from '../../contract/pricing-admin.ts';
+import { indianText, instantInIndia } from '../platform/indian-input.ts';
 import { discountTexts } from '../texts/admin-discounts.ts';
 import { containsWords } from '../ui/contains-words.ts';
 
@@ -42,7 +43,7 @@ export type DiscountValues = {
   readonly discountPercentage: string;
   readonly minQuantity: string;
   readonly maxQuantity: string;
-  /** As a control for local times has it. */
+  /** Both in India's time, as a control for local times has it. */
   readonly startDate: string;
   readonly endDate: string;
   readonly isActive: boolean;
@@ -59,26 +60,11 @@ export function valuesOf(discount: Discount | undefined): DiscountValues {
     discountPercentage: discount ? percentText(discount.discountPercentage) : '',
     minQuantity: discount?.minQuantity?.toString() ?? '',
     maxQuantity: discount?.maxQuantity?.toString() ?? '',
-    startDate: discount?.startDate ? localText(discount.startDate) : '',
-    endDate: discount?.endDate ? localText(discount.endDate) : '',
+    startDate: discount?.startDate ? indianText(discount.startDate) : '',
+    endDate: discount?.endDate ? indianText(discount.endDate) : '',
     isActive: discount?.isActive ?? true,
     priority: String(discount?.priority ?? 1),
   };
-}
-
-/** An instant as a control for local times has it, `2026-03-10T17:30`. */
-export function localText(instant: string): string {
-  const at = new Date(instant);
-  const two = (number: number) => String(number).padStart(2, '0');
-  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-  return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`;
-}
-
-/** A local time as an instant; the seconds of the one before stay when its minute was not touched. Null for none. */
-export function instantOf(typed: string, before: string | null = null): string | null {
-  if (before !== null && typed === localText(before)) return before;
-  const at = Date.parse(typed);
-  return Number.isNaN(at) ? null : new Date(at).toISOString();
 }
 
 const { faults } = discountTexts.dialog;
@@ -116,7 +102,7 @@ function maxFault(typed: string, { discountType, minQuantity }: DiscountValues):
 function dateFault(typed: string, { discountType }: DiscountValues): string | undefined {
   if (discountType !== 'promotional') return undefined;
   if (typed === '') return contractTexts.conditions;
-  return instantOf(typed) === null ? faults.date : undefined;
+  return instantInIndia(typed) === null ? faults.date : undefined;
 }
 
 export const discountRules = {
@@ -128,9 +114,7 @@ export const discountRules = {
   endDate: (typed: string, values: DiscountValues) => {
     const fault = dateFault(typed, values);
     if (fault !== undefined || values.discountType !== 'promotional') return fault;
-    return values.startDate !== '' && Date.parse(typed) <= Date.parse(values.startDate)
-      ? faults.endBeforeStart
-      : undefined;
+    return values.startDate !== '' && typed <= values.startDate ? faults.endBeforeStart : undefined;
   },
   priority: (typed: string) => (/^(?:[1-9]|10)$/.test(typed.trim()) ? undefined : faults.priority),
 };
@@ -177,8 +161,8 @@ export function discountBody(values: DiscountValues, before?: Discount) {
     discountPercentage: plainPercentage(values.discountPercentage),
     minQuantity: isQuantity ? (parseQuantity(values.minQuantity) ?? null) : null,
     maxQuantity: isQuantity ? (parseQuantity(values.maxQuantity) ?? null) : null,
-    startDate: isQuantity ? null : instantOf(values.startDate, before?.startDate),
-    endDate: isQuantity ? null : instantOf(values.endDate, before?.endDate),
+    startDate: isQuantity ? null : instantInIndia(values.startDate, before?.startDate),
+    endDate: isQuantity ? null : instantInIndia(values.endDate, before?.endDate),
     isActive: values.isActive,
     priority: Number(values.priority),
   };

@@ -1,9 +1,8 @@
 import type { AttentionItem, Finding } from '../../contract/dispatches.ts';
+import { formatInIndia } from '../platform/indian-time.ts';
 import { findingTexts as texts } from '../texts/admin-findings.ts';
 import { RelativeDate } from '../ui/relative-date.tsx';
 import { moneyIn } from './providers.rules.ts';
-
-const exact = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
 
 interface FindingListProps {
   readonly item: Pick<AttentionItem, 'findings' | 'nextSearchAt' | 'currency' | 'kind'>;
@@ -39,7 +38,7 @@ export function FindingList({ item: { findings, nextSearchAt, currency, kind } }
           )
         ) : (
           <>
-            {texts.next} <time dateTime={nextSearchAt}>{exact.format(Date.parse(nextSearchAt))}</time>.
+            {texts.next} <time dateTime={nextSearchAt}>{formatInIndia(nextSearchAt)}</time>.
           </>
         )}
       </p>

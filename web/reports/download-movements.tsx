@@ -12,8 +12,7 @@ export function DownloadMovements({ month }: { month: string }) {
     return {
       name: `ledger-${month}`,
       columns: movementColumnNames,
-      // Of a month in India.
-      lineOf: (item: Movement) => movementLine(item, 'Asia/Kolkata'),
+      lineOf: movementLine,
       keyOf: ({ id }: Movement) => String(id),
     };
   };

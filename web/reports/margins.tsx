@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { type MarginGroup, type MarginReport, marginGroups, readMargins } from '../../contract/margins.ts';
 import { formatRupees, paiseOf } from '../../contract/money.ts';
 import type { overviewDays } from '../../contract/reports.ts';
-import { csvTable, localDay } from '../platform/csv.ts';
+import { csvTable } from '../platform/csv.ts';
+import { indianDate } from '../platform/indian-time.ts';
 import { useSearchParams } from '../platform/location.ts';
 import { useRead } from '../platform/query.ts';
 import { saveFile } from '../platform/save-file.ts';
@@ -107,7 +108,7 @@ export function Margins({ days }: { days: (typeof overviewDays)[number] }) {
         {shown && (
           <Button
             isSmall
-            onClick={() => saveFile(texts.fileName(shown.by, localDay(Date.now())), csvTable(marginLines(shown)))}
+            onClick={() => saveFile(texts.fileName(shown.by, indianDate(Date.now())), csvTable(marginLines(shown)))}
           >
             <Download aria-hidden className="size-4.5" />
             {texts.download}

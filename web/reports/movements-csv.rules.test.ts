@@ -16,7 +16,7 @@ const topUp: Movement = {
   by: { id: 1, firstName: 'Meera', lastName: 'Iyer' },
 };
 const cellsOf = (movement: Movement) => {
-  const line = movementLine(movement, 'Asia/Kolkata');
+  const line = movementLine(movement);
   expect(line).toHaveLength(movementColumnNames.length);
   return Object.fromEntries(movementColumnNames.map((name, index) => [name, line[index]]));
 };

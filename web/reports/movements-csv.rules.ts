@@ -1,6 +1,6 @@
 import { paiseOf, wireAmount } from '../../contract/money.ts';
 import type { Movement } from '../../contract/movements.ts';
-import { localTime, textCell } from '../platform/csv.ts';
+import { textCell, timeCell } from '../platform/csv.ts';
 import { monthCloseTexts } from '../texts/admin-month-close.ts';
 
 export const movementColumnNames = [
@@ -20,12 +20,12 @@ export const movementColumnNames = [
 ] as const;
 
 /** One movement of a wallet as a line of a spreadsheet; the amount is signed, so that a column of them adds up. */
-export function movementLine(movement: Movement, timeZone?: string): readonly string[] {
+export function movementLine(movement: Movement): readonly string[] {
   const { user, by, subject, direction, amount } = movement;
   const isOrder = subject?.kind === 'order' || subject?.kind === 'refund';
   return [
     String(movement.id),
-    localTime(movement.createdAt, timeZone),
+    timeCell(movement.createdAt),
     textCell(monthCloseTexts.kinds[movement.kind]),
     String(user.id),
     ...[`${user.firstName} ${user.lastName}`.trim(), user.email].map(textCell),

@@ -1,4 +1,5 @@
 import type { Need } from '../../contract/today.ts';
+import { formatInIndia } from '../platform/indian-time.ts';
 import type { Waited } from './reports.rules.ts';
 
 /** Where each kind is dealt with, as the dashboard's address has it. */
@@ -35,5 +36,5 @@ export function indianWeekday(at: string): string {
 
 /** `7:12 pm`, in India's time. */
 export function indianTime(at: string): string {
-  return new Intl.DateTimeFormat('en-IN', { timeStyle: 'short', timeZone: 'Asia/Kolkata' }).format(Date.parse(at));
+  return formatInIndia(at, 'time');
 }

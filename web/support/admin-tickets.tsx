@@ -30,7 +30,7 @@ const loadFile = async () => {
   return {
     name: 'tickets',
     columns: ticketColumnNames,
-    lineOf: (item: Parameters<typeof ticketLine>[0]) => ticketLine(item),
+    lineOf: ticketLine,
     keyOf: ticketKeyOf,
   };
 };

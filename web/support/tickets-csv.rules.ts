@@ -1,6 +1,6 @@
 import { timedKeyOf } from '../../contract/list-keys.ts';
 import type { TicketForAdmin } from '../../contract/support.ts';
-import { localTime, textCell } from '../platform/csv.ts';
+import { textCell, timeCell } from '../platform/csv.ts';
 
 export const ticketColumnNames = [
   'Ticket',
@@ -22,12 +22,12 @@ export const ticketColumnNames = [
 export const ticketKeyOf = ({ updatedAt, id }: TicketForAdmin): string => timedKeyOf(updatedAt, id);
 
 /** One ticket as a line of a spreadsheet, without its replies. */
-export function ticketLine(ticket: TicketForAdmin, timeZone?: string): readonly string[] {
+export function ticketLine(ticket: TicketForAdmin): readonly string[] {
   const { user, orderId } = ticket;
   return [
     String(ticket.id),
-    localTime(ticket.createdAt, timeZone),
-    localTime(ticket.updatedAt, timeZone),
+    timeCell(ticket.createdAt),
+    timeCell(ticket.updatedAt),
     ...[ticket.status, ticket.priority, ticket.category].map(textCell),
     String(user.id),
     ...[`${user.firstName} ${user.lastName}`.trim(), user.email].map(textCell),

@@ -50,7 +50,7 @@ export const couponTexts = {
     minimumHint: 'After other discounts.',
     startsAt: 'Start',
     endsAt: 'End',
-    localTime: 'In your own time zone.',
+    indiaTime: 'India time.',
     maxUses: 'Uses in all',
     maxUsesHint: 'Left empty, there is no limit.',
     maxUsesPerCustomer: 'Uses for each customer',

@@ -42,7 +42,7 @@ export const discountTexts = {
     maxQuantity: 'Maximum quantity',
     start: 'Start',
     end: 'End',
-    localTime: 'In your own time zone.',
+    indiaTime: 'India time.',
     priority: 'Priority',
     priorityHint: 'From 1 to 10. Of several promotions at the same time the highest counts.',
     active: 'Switched on',

@@ -1,7 +1,8 @@
 import { Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { csvLines, csvTable, localDay, textCell } from '../platform/csv.ts';
+import { csvLines, csvTable, textCell } from '../platform/csv.ts';
 import { type FetchProgress, pagesOf } from '../platform/fetch-every-page.ts';
+import { indianDate } from '../platform/indian-time.ts';
 import { saveFile } from '../platform/save-file.ts';
 import { Button } from './button.tsx';
 import { showToast } from './toast.tsx';
@@ -56,7 +57,7 @@ export function DownloadList<Item extends { readonly id: number }>(props: Downlo
         for (const { id } of fresh) written.add(id);
         parts.push(csvLines(fresh.map(lineOf)));
       }
-      saveFile(`tarakki-${name}-${localDay(Date.now())}.csv`, new Blob(parts, { type: 'text/csv;charset=utf-8' }));
+      saveFile(`tarakki-${name}-${indianDate(Date.now())}.csv`, new Blob(parts, { type: 'text/csv;charset=utf-8' }));
       showToast({ tone: 'success', title: texts.downloaded(written.size) });
     } catch (error) {
       if (!signal.aborted) showToast({ tone: 'error', title: texts.downloadFailed, text: reasonOf(error) });

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { formatInIndia, indianDate } from '../platform/indian-time.ts';
 import { type UiWords, useUiWords } from './words.ts';
 
 const minuteMs = 60_000;
@@ -15,12 +16,11 @@ type RelativeDateProps = {
 export function RelativeDate({ at, className }: RelativeDateProps) {
   const words = useUiWords();
   const now = useSyncExternalStore(subscribeToMinutes, currentMinute, currentMinute);
-  const instant = at === null || at === undefined ? Number.NaN : Date.parse(at);
-  if (Number.isNaN(instant)) return <span className={className}>{words.notAvailable}</span>;
+  const instant = Date.parse(at ?? '');
+  if (!at || Number.isNaN(instant)) return <span className={className}>{words.notAvailable}</span>;
 
-  const exact = formatOf(words.locale, 'exact').format(instant);
   return (
-    <time dateTime={new Date(instant).toISOString()} title={exact} className={className}>
+    <time dateTime={at} title={formatInIndia(instant, 'exact', words.locale)} className={className}>
       {relativeDate(instant, now, words)}
     </time>
   );
@@ -39,24 +39,8 @@ export function relativeDate(instant: number, now: number, words: UiWords): stri
     const hours = Math.floor(distance / hourMs);
     return isPast ? words.hoursAgo(hours) : words.inHours(hours);
   }
-  const isThisYear = new Date(instant).getFullYear() === new Date(now).getFullYear();
-  return formatOf(words.locale, isThisYear ? 'day' : 'dayOfYear').format(instant);
-}
-
-const kinds = {
-  exact: { dateStyle: 'medium', timeStyle: 'short' },
-  day: { day: 'numeric', month: 'short' },
-  dayOfYear: { day: 'numeric', month: 'short', year: 'numeric' },
-} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** Made once: on a slow phone each takes as long as a row of a list. */
-function formatOf(locale: string, kind: keyof typeof kinds): Intl.DateTimeFormat {
-  const name = `${locale} ${kind}`;
-  const format = formats.get(name) ?? new Intl.DateTimeFormat(locale, kinds[kind]);
-  formats.set(name, format);
-  return format;
+  const isThisYear = indianDate(instant).slice(0, 4) === indianDate(now).slice(0, 4);
+  return formatInIndia(instant, isThisYear ? 'day' : 'date', words.locale);
 }
 
 // One clock for all dates on a page; it only runs while a date is shown.

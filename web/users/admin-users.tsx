@@ -29,7 +29,7 @@ const loadFile = async () => {
   return {
     name: 'users',
     columns: userColumnNames,
-    lineOf: (item: Parameters<typeof userLine>[0]) => userLine(item),
+    lineOf: userLine,
     keyOf: ({ id }: { readonly id: number }) => String(id),
   };
 };

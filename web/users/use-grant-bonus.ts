@@ -2,6 +2,7 @@ import { grantBonus } from '../../contract/bonuses.ts';
 import { formatRupees, paiseOf } from '../../contract/money.ts';
 import { useDraft, useForm } from '../platform/draft.ts';
 import { useIdempotencyKey } from '../platform/idempotency-key.ts';
+import { formatInIndia } from '../platform/indian-time.ts';
 import { useSend } from '../platform/query.ts';
 import { bonusesTexts as texts } from '../texts/admin-bonuses.ts';
 import { reasonOf, useTexts } from '../texts/texts.ts';
@@ -54,6 +55,5 @@ export function useGrantBonus(userId: number, { onBusy }: Hooks) {
 
 export function useDay(): (at: string) => string {
   const { locale } = useUiWords();
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
-  return (at) => format.format(Date.parse(at));
+  return (at) => formatInIndia(at, 'date', locale);
 }

@@ -17,7 +17,7 @@ const user: UserForAdmin = {
 };
 
 test('an account is a line of a spreadsheet, and no text of it a formula', () => {
-  const line = userLine(user, 'Asia/Kolkata');
+  const line = userLine(user);
   expect(Object.fromEntries(userColumnNames.map((name, index) => [name, line[index]]))).toEqual({
     Account: '3',
     Since: '2026-03-11 01:15:05',
@@ -33,7 +33,7 @@ test('an account is a line of a spreadsheet, and no text of it a formula', () =>
 
 test('an admin and a closed account say so', () => {
   const closed = { ...user, isAdmin: true, lastName: '', deletedAt: '2026-03-12T00:00:00.000Z' };
-  const line = userLine(closed, 'Asia/Kolkata');
+  const line = userLine(closed);
   expect(line.slice(2, 3)).toEqual(['"Asha"']);
   expect(line.slice(5)).toEqual(['"yes"', '1204.50', '2026-03-12 05:30:00']);
 });

@@ -2,6 +2,7 @@ import { Printer } from 'lucide-react';
 import { formatRupees, paiseOf } from '../../contract/money.ts';
 import { type AccountStatement, readAccountStatement } from '../../contract/papers.ts';
 import type { WalletTransaction } from '../../contract/wallet.ts';
+import { formatInIndia } from '../platform/indian-time.ts';
 import { useSearchParams } from '../platform/location.ts';
 import { lastMonths, monthsSince } from '../platform/months.rules.ts';
 import { useRead } from '../platform/query.ts';
@@ -18,7 +19,6 @@ import { Sheet } from '../ui/sheet.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 const locale = import.meta.env.LANGUAGE === 'hi' ? 'hi-IN' : 'en-IN';
-const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'Asia/Kolkata' });
 const monthName = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const nameOf = (month: string): string => monthName.format(Date.parse(`${month}-01T00:00:00Z`));
 
@@ -115,7 +115,7 @@ function Rows({ rows }: { rows: readonly WalletTransaction[] }) {
       <tbody className="tabular">
         {rows.map((row) => (
           <tr key={row.id} className="break-inside-avoid border-t border-dashed border-line-strong align-top">
-            <td className="py-2 pr-3 whitespace-nowrap">{day.format(Date.parse(row.createdAt))}</td>
+            <td className="py-2 pr-3 whitespace-nowrap">{formatInIndia(row.createdAt, 'day', locale)}</td>
             <td className="py-2 pr-3 wrap-anywhere">{describe(row) || history.types[row.type]}</td>
             <td className="py-2 pl-3 text-right whitespace-nowrap">
               {row.direction === 'out' && '−'}

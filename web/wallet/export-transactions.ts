@@ -1,6 +1,6 @@
 import { listTransactions, type TransactionType, type WalletTransaction } from '../../contract/wallet.ts';
-import { localDay } from '../platform/csv.ts';
 import { type FetchProgress, fetchEveryPage } from '../platform/fetch-every-page.ts';
+import { indianDate } from '../platform/indian-time.ts';
 import { saveFile } from '../platform/save-file.ts';
 import { type CsvWords, transactionsCsv } from './transactions-csv.rules.ts';
 
@@ -15,6 +15,6 @@ export interface Export {
 export async function exportTransactions({ type, words, signal, onProgress }: Export): Promise<number> {
   const transactions = await fetchEveryPage<WalletTransaction>(listTransactions, { type }, { signal, onProgress });
   const content = new Blob([transactionsCsv(transactions, words)], { type: 'text/csv;charset=utf-8' });
-  saveFile(words.fileName(localDay(Date.now())), content);
+  saveFile(words.fileName(indianDate(Date.now())), content);
   return transactions.length;
 }

@@ -1,6 +1,6 @@
 import { paiseOf, wireAmount } from '../../contract/money.ts';
 import type { TransactionType, WalletTransaction } from '../../contract/wallet.ts';
-import { csvText, localTime, textCell } from '../platform/csv.ts';
+import { csvText, textCell, timeCell } from '../platform/csv.ts';
 import { descriptionOf } from '../texts/described.ts';
 
 export interface CsvWords {
@@ -8,18 +8,14 @@ export interface CsvWords {
   readonly types: Readonly<Record<TransactionType, string>>;
 }
 
-/** A table for spreadsheets, as RFC 4180 describes it; instants in the zone of the reader, or in the one that is named. */
-export function transactionsCsv(
-  transactions: readonly WalletTransaction[],
-  { columns, types }: CsvWords,
-  timeZone?: string,
-): string {
+/** A table for spreadsheets, as RFC 4180 describes it; instants in India's time. */
+export function transactionsCsv(transactions: readonly WalletTransaction[], { columns, types }: CsvWords): string {
   const { id, date, type, description, amount, balanceAfter } = columns;
   const lines = [
     [id, date, type, description, amount, balanceAfter].map(textCell),
     ...transactions.map((each) => [
       String(each.id),
-      localTime(each.createdAt, timeZone),
+      timeCell(each.createdAt),
       textCell(types[each.type]),
       textCell(descriptionOf(each)),
       signedAmount(each),
