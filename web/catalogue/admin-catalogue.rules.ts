@@ -4,6 +4,7 @@ import { isPackage } from '../../contract/is-package.ts';
 import { parseRate } from '../../contract/money.ts';
 import type { ServiceType } from '../../contract/service-kinds.ts';
 import { textCell } from '../platform/csv.ts';
+import { plainDigits } from '../platform/grouped-digits.ts';
 import { serviceTexts } from '../texts/admin-catalogue.ts';
 import { containsWords } from '../ui/contains-words.ts';
 
@@ -172,16 +173,12 @@ const boundsOf = ({ minQuantity, maxQuantity }: ServiceValues) => ({
   max: parseBound(maxQuantity, 10_000),
 });
 
-/** Only commas that group digits go: `0,50` may be a half, and is no price here. */
-const plainRate = (typed: string): string =>
-  typed.replace(/[₹\s]/g, '').replace(/(?<!^0),(?=(?:\d\d,)*\d{3}(?!\d))/g, '');
-
 export const serviceRules = {
   categoryId: (id: number) => (id === 0 ? required : undefined),
   name: (name: string) => (name.trim() === '' ? required : undefined),
   pricePerThousand: (typed: string) => {
     if (typed.trim() === '') return required;
-    return parseRate(plainRate(typed)) ? undefined : faults.price;
+    return parseRate(plainDigits(typed)) ? undefined : faults.price;
   },
   minQuantity: (typed: string, { type }: ServiceValues) =>
     !isPackage(type) && parseBound(typed, 1) === undefined ? faults.quantity : undefined,
@@ -206,7 +203,7 @@ export function serviceBody(values: ServiceValues) {
     nameHi: values.nameHi.trim(),
     descriptionHi: values.descriptionHi.trim(),
     type: values.type,
-    pricePerThousand: plainRate(values.pricePerThousand),
+    pricePerThousand: plainDigits(values.pricePerThousand),
     minQuantity: min,
     maxQuantity: max,
     isInstantStart: values.isInstantStart,

@@ -7,6 +7,7 @@ import {
 import { requestBounds } from '../../contract/funds-admin.ts';
 import { type Paise, paiseOf, parseAmount, wireAmount } from '../../contract/money.ts';
 import { referenceKey, utrOf } from '../../contract/payment-reference.ts';
+import { plainDigits } from '../platform/grouped-digits.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -94,8 +95,7 @@ export const noRange = { from: undefined, to: undefined, amountFrom: undefined, 
 
 /** An amount that the list can be narrowed down by, as it travels; undefined for any other text. */
 export function amountBoundOf(typed: string): string | undefined {
-  // Only commas that group digits go: `88,50` is no amount.
-  const paise = parseAmount(typed.trim().replace(/(?<!^0),(?=(?:\d\d,)*\d{3}(?!\d))/g, ''));
+  const paise = parseAmount(plainDigits(typed));
   return paise === undefined || paise < requestBounds.minPaise || paise > requestBounds.maxPaise
     ? undefined
     : wireAmount(paise);

@@ -2,6 +2,7 @@ import { formatRupees, groupDigits, type Paise, paiseOf, parseAmount, wireAmount
 import { type OrderForAdmin, partialFrom, refundableBy } from '../../contract/orders.ts';
 import type { OrderDetailForAdmin } from '../../contract/orders-admin.ts';
 import { refundOfUndelivered } from '../../contract/price.ts';
+import { plainDigits } from '../platform/grouped-digits.ts';
 import { setPartialTexts, processRefundTexts as texts } from '../texts/admin-orders.ts';
 
 /** Where a refund can stand: an order that is cancelled waits for a decision. */
@@ -17,8 +18,7 @@ const amountDigits = 10;
 
 /** What was typed as an amount, with or without the commas and the sign that amounts are shown with. */
 export function typedAmount(text: string): Paise | undefined {
-  // Only commas that group digits go: `88,50` is no amount.
-  return parseAmount(text.replace(/[₹\s]/g, '').replace(/(?<!^0),(?=(?:\d\d,)*\d{3}(?!\d))/g, ''), amountDigits);
+  return parseAmount(plainDigits(text), amountDigits);
 }
 
 type Refundable = Pick<OrderForAdmin, 'status' | 'quantity' | 'progress' | 'totalAmount' | 'refundedAmount'>;

@@ -1,5 +1,6 @@
 // Numbers beyond which a person decides, as admins type them. 0 is one of them: it switches a bound off, or lets nothing through.
 import { type Paise, parseAmount } from '../../contract/money.ts';
+import { plainDigits } from '../platform/grouped-digits.ts';
 
 const maxLimitPaise = 1_00_000_00;
 const amountCharacters = 9;
@@ -13,11 +14,7 @@ export function countFrom(typed: string, max: number): number | undefined {
 
 /** An amount from ₹0 to ₹1,00,000; undefined for anything else. */
 export function limitFrom(typed: string): Paise | undefined {
-  // Only commas that group digits go: `88,50` is no amount.
-  const paise = parseAmount(
-    typed.replace(/[₹\s]/g, '').replace(/(?<!^0),(?=(?:\d\d,)*\d{3}(?!\d))/g, ''),
-    amountCharacters,
-  );
+  const paise = parseAmount(plainDigits(typed), amountCharacters);
   return paise !== undefined && paise <= maxLimitPaise ? paise : undefined;
 }
 

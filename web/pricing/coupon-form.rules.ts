@@ -1,6 +1,7 @@
 import { couponTexts as codeTexts } from '../../contract/coupons.ts';
 import { couponFormTexts, type OwnCoupon } from '../../contract/coupons-admin.ts';
 import { parseAmount } from '../../contract/money.ts';
+import { plainDigits } from '../platform/grouped-digits.ts';
 import { indianText, instantInIndia } from '../platform/indian-input.ts';
 import { parseWholeNumber } from '../platform/whole-number.ts';
 import { couponTexts } from '../texts/admin-coupons.ts';
@@ -54,12 +55,10 @@ export function valuesOf(coupon: OwnCoupon | undefined): CouponValues {
 }
 
 const plainPercent = (typed: string) => typed.replace(/[\s%]/g, '');
-// Only commas that group digits go: `88,50` is no amount.
-const plainAmount = (typed: string) => typed.replace(/[\s₹]/g, '').replace(/(?<!^0),(?=(?:\d\d,)*\d{3}(?!\d))/g, '');
 const maxPaise = 10_00_000_00;
 
 function amountFault(typed: string): string | undefined {
-  const paise = parseAmount(plainAmount(typed), 7);
+  const paise = parseAmount(plainDigits(typed), 7);
   if (paise === undefined || paise < 1) return couponFormTexts.amount;
   return paise > maxPaise ? couponFormTexts.tooHigh : undefined;
 }
@@ -95,14 +94,14 @@ export const couponRules = {
   maxUsesPerCustomer: usesFault,
 };
 
-const orNull = (typed: string) => (typed.trim() === '' ? null : plainAmount(typed));
+const orNull = (typed: string) => (typed.trim() === '' ? null : plainDigits(typed));
 
 /** What the server is sent beside the code, with nothing that a coupon of its kind does not look at; the values are sound. */
 export function couponBody(values: CouponValues, before?: OwnCoupon) {
   return {
     percentOff: isAmount(values) ? null : plainPercent(values.percentOff),
     largestOff: isAmount(values) ? null : orNull(values.largestOff),
-    amountOff: isAmount(values) ? plainAmount(values.amountOff) : null,
+    amountOff: isAmount(values) ? plainDigits(values.amountOff) : null,
     minimum: orNull(values.minimum) ?? '0',
     startsAt: instantInIndia(values.startsAt, before?.startsAt),
     endsAt: instantInIndia(values.endsAt, before?.endsAt),

@@ -1,9 +1,9 @@
 import type { serviceModes } from '../../contract/dispatches.ts';
 import { parseRate } from '../../contract/money.ts';
 import { type ImportedProviderService, type PriceEnding, priceEndings } from '../../contract/provider-services.ts';
+import { plainDigits } from '../platform/grouped-digits.ts';
 import { providerServiceTexts } from '../texts/admin-provider-services.ts';
 import { type ChosenCategory, categoryBody, nameFault, newCategory, platformFault } from './chosen-category.rules.ts';
-import { plainNumber } from './providers.rules.ts';
 
 const texts = providerServiceTexts.importing;
 
@@ -38,7 +38,7 @@ const maxPercent = 1_000;
 const maxFixedE4 = 100_000_000;
 
 function percentFault(typed: string): string | undefined {
-  const text = plainNumber(typed);
+  const text = plainDigits(typed);
   return /^\d{1,4}(?:\.\d{1,2})?$/.test(text) && Number(text) <= maxPercent ? undefined : texts.percentFault;
 }
 
@@ -53,7 +53,7 @@ export const importRules = {
   platformId: (platformId: string, { categoryId }: ImportValues) => platformFault({ categoryId, platformId }),
   percent: unlessFollowed(percentFault),
   fixed: unlessFollowed((fixed) => {
-    const rate = parseRate(plainNumber(fixed));
+    const rate = parseRate(plainDigits(fixed));
     return rate === undefined || rate > maxFixedE4 ? texts.fixedFault : undefined;
   }),
   floor: unlessFollowed(percentFault),
@@ -107,9 +107,9 @@ export function importBody(values: ImportValues, services: ReturnType<typeof pri
     ...category,
     mode,
     services,
-    percent: plainNumber(percent),
-    fixed: plainNumber(fixed),
+    percent: plainDigits(percent),
+    fixed: plainDigits(fixed),
     ending: endingOf(ending),
-    floor: plainNumber(floor),
+    floor: plainDigits(floor),
   };
 }

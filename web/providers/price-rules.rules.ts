@@ -1,9 +1,10 @@
 import { parseRate } from '../../contract/money.ts';
 import { type PriceRuleScope, priceRuleScopes, type WirePriceRule } from '../../contract/price-rules.ts';
 import { type PriceEnding, priceEndings } from '../../contract/provider-services.ts';
+import { plainDigits } from '../platform/grouped-digits.ts';
 import { priceRuleWords as words } from '../texts/admin-price-rules.ts';
 import { importRules } from './import-form.rules.ts';
-import { plainNumber, plainPercent } from './providers.rules.ts';
+import { plainPercent } from './providers.rules.ts';
 
 /** A rule as it stands in the form. */
 export interface RuleEntry {
@@ -74,10 +75,10 @@ export function rulesBody(entries: readonly RuleEntry[]) {
   if (entries.some((entry) => Object.keys(faultsOfEntry(entry, entries)).length > 0)) return undefined;
   return entries.map(({ scope, percent, fixed, ending, floor }) => ({
     ...scopeOf(scope),
-    percent: plainNumber(percent),
-    fixed: plainNumber(fixed),
+    percent: plainDigits(percent),
+    fixed: plainDigits(fixed),
     ending: endingOf(ending),
-    floor: plainNumber(floor),
+    floor: plainDigits(floor),
   }));
 }
 

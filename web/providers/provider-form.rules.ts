@@ -1,7 +1,8 @@
 import { parseRate } from '../../contract/money.ts';
 import { providerTexts as contractTexts, type Provider, type RepeatPromise } from '../../contract/providers.ts';
+import { plainDigits } from '../platform/grouped-digits.ts';
 import { providerTexts } from '../texts/admin-providers.ts';
-import { hostOf, plainNumber, plainPercent } from './providers.rules.ts';
+import { hostOf, plainPercent } from './providers.rules.ts';
 
 const { faults } = providerTexts.dialog;
 
@@ -55,7 +56,7 @@ export function formValuesOf(provider: Provider | undefined): ProviderFormValues
 const maxRateE4 = 100_000_000_000;
 
 function amountFault(typed: string, text: string, least: number): string | undefined {
-  const rate = parseRate(plainNumber(typed));
+  const rate = parseRate(plainDigits(typed));
   return rate === undefined || rate < least || rate > maxRateE4 ? text : undefined;
 }
 
@@ -93,10 +94,10 @@ export function providerFormRules(stored: Provider | undefined) {
     currency: (currency: string) => (/^[a-z]{3,5}$/i.test(currency.trim()) ? undefined : contractTexts.currency),
     rate: (rate: string, { currency }: Pick<ProviderFormValues, 'currency'>) =>
       amountFault(rate, contractTexts.rate, 1) ??
-      (currency.trim().toUpperCase() === 'INR' && Number(plainNumber(rate)) !== 1
+      (currency.trim().toUpperCase() === 'INR' && Number(plainDigits(rate)) !== 1
         ? contractTexts.rupeeRate
         : undefined),
-    buffer: (buffer: string) => (isPercent(plainNumber(buffer)) ? undefined : contractTexts.percent),
+    buffer: (buffer: string) => (isPercent(plainDigits(buffer)) ? undefined : contractTexts.percent),
     lowBalance: (amount: string) => (amount.trim() === '' ? undefined : amountFault(amount, contractTexts.amount, 0)),
     callsPerMinute: (calls: string) => countFault(calls, 600, faults.callsPerMinute),
     batchCap: (orders: string) => countFault(orders, 100, faults.batchCap),
@@ -113,9 +114,9 @@ export function providerBody(values: ProviderFormValues) {
     name: values.name.trim(),
     url: values.url.trim(),
     currency: values.currency.trim().toUpperCase(),
-    rate: plainNumber(values.rate),
-    buffer: plainNumber(values.buffer),
-    lowBalance: values.lowBalance.trim() === '' ? null : plainNumber(values.lowBalance),
+    rate: plainDigits(values.rate),
+    buffer: plainDigits(values.buffer),
+    lowBalance: values.lowBalance.trim() === '' ? null : plainDigits(values.lowBalance),
     callsPerMinute: Number(values.callsPerMinute),
     batchCap: Number(values.batchCap),
     sendsJson: values.sendsJson,

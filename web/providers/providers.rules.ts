@@ -61,10 +61,3 @@ export function rupeesOf(wire: string | null): string {
   const rate = wire === null ? undefined : rateOf(wire);
   return rate === undefined ? '–' : formatRate(rate);
 }
-
-/** A number with decimals as it is sent. Commas that group no digits stay, and make it none: `88,50` can be 88.50 or a slip. */
-export const plainNumber = (typed: string): string =>
-  typed
-    .replace(/[₹%]/g, '')
-    .trim()
-    .replace(/(?<!^0),(?=(?:\d\d,)*\d{3}(?!\d))/g, '');
