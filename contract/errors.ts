@@ -73,7 +73,7 @@ export const errorDetail = z.discriminatedUnion('kind', [
   detail('password-changed', {}),
   detail('payment-in-review', {}),
   detail('reference-yours', {}),
-  detail('order-under-way', {}),
+  detail('order-under-way', { orderId: z.int() }),
   detail('sign-in-locked', { minutes: z.int() }),
   detail('password-tries-left', { tries: z.int() }),
   detail('password-change-locked', { hours: z.int() }),

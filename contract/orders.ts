@@ -10,6 +10,14 @@ import { orderExtraFields, orderExtras } from './order-extras.ts';
 /** What waits for an admin: to be started, or, after it failed, to be moved on or cancelled and refunded. */
 export const waitingStatuses = ['pending', 'failed'] as const satisfies readonly OrderStatus[];
 
+/** Of what may something still be delivered or paid back; a failed or cancelled order waits for an admin to decide. */
+export const unsettledStatuses = [
+  'pending',
+  'processing',
+  'failed',
+  'cancelled',
+] as const satisfies readonly OrderStatus[];
+
 /** What the list of an admin can be narrowed down to; `waiting` is every one of the waiting statuses. */
 export const orderFilters = ['waiting', ...orderStatuses] as const;
 export type OrderFilter = (typeof orderFilters)[number];

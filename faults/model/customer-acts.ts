@@ -155,7 +155,7 @@ export const hasPending = (state: State, userId: number): boolean =>
 
 export const hasUnfinished = (state: State, userId: number): boolean =>
   [...state.orders.values()].some(
-    (order) => order.userId === userId && ['pending', 'processing', 'failed'].includes(order.status),
+    (order) => order.userId === userId && ['pending', 'processing', 'failed', 'cancelled'].includes(order.status),
   );
 
 /** Nothing is left but the books; what was kept for retries goes too. */

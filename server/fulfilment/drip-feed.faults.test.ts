@@ -102,7 +102,10 @@ test('nobody closes an account while a run is to come', async () => {
   await drips.complete(id, 1);
   const { shop, asha } = drips;
   const body = { currentPassword: shop.password, forfeitedBalance: '966.67' };
-  expect((await shop.post('/api/user/close-account', asha, body)).json().detail).toEqual({ kind: 'order-under-way' });
+  expect((await shop.post('/api/user/close-account', asha, body)).json().detail).toEqual({
+    kind: 'order-under-way',
+    orderId: id,
+  });
   await drips.cancel(id);
   expect(await shop.balanceOf(asha)).toBe('966.67');
   expect((await shop.post('/api/user/close-account', asha, body)).statusCode).toBe(200);

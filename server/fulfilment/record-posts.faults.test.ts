@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { day, hour, minute } from '../platform/clock.ts';
-import { hasLiveDispatch } from '../providers/end-dispatches.ts';
+import { findLiveOrder } from '../providers/end-dispatches.ts';
 import { type DripShop, openDripShop } from '../testing-drip-feed.ts';
 import { Subscriptions } from '../testing-subscriptions.ts';
 import { enqueueDueSearches } from './search-dispatch.ts';
@@ -63,10 +63,10 @@ describe('a post of unclear size', () => {
     const seen = { as: 'seen', reason: 'Looked' };
     const path = `/api/admin/dispatches/${item?.dispatchId}/resolve`;
     expect((await drips.shop.post(path, drips.meera, seen)).statusCode).toBe(409);
-    expect(await drips.shop.database.write((tx) => hasLiveDispatch(tx, drips.asha.id))).toBe(true);
+    expect(await drips.shop.database.write((tx) => findLiveOrder(tx, drips.asha.id))).toBe(id);
     await drips.shop.post(`/api/admin/orders/${id}/partial`, drips.meera, { remains: 50 });
     expect(await attentionOf(id)).toEqual([]);
-    expect(await drips.shop.database.write((tx) => hasLiveDispatch(tx, drips.asha.id))).toBe(false);
+    expect(await drips.shop.database.write((tx) => findLiveOrder(tx, drips.asha.id))).toBeUndefined();
   });
 
   test('is as large as it cost at its end, not as it cost on the way', async () => {

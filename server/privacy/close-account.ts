@@ -25,8 +25,10 @@ export async function closeAccount(
 ): Promise<void> {
   await checkOwnPassword(database, { userId, password: currentPassword, at });
   const pendingText = 'A payment of yours is still being reviewed. Please wait until it has been decided.';
+  const orderText = (id: number) =>
+    `Order #${id} is not settled yet. It has to be delivered or paid back first. Please write to us if it takes long.`;
   const { endedSessions } = await database.write((tx) =>
-    closeCustomer(tx, { userId, named: forfeitedPaise, actor: userActor(userId, via), pendingText, at }),
+    closeCustomer(tx, { userId, named: forfeitedPaise, actor: userActor(userId, via), pendingText, orderText, at }),
   );
   securityLog.record({ kind: 'account-deleted', userId, origin });
   await announceEnded(bus, endedSessions);

@@ -7,9 +7,9 @@ import { readTaxSettings } from '../funds/read-tax-settings.ts';
 import { endInvitationsOf } from '../invitations/find-invitations.ts';
 import { deleteNews } from '../notifications/record-news.ts';
 import { eraseOrderExtras } from '../orders/erase-order-extras.ts';
-import { hasUnfinishedOrder } from '../orders/has-unfinished-order.ts';
+import { findUnsettledOrder } from '../orders/find-unsettled-order.ts';
 import { ExpectedError } from '../platform/expected-error.ts';
-import { hasLiveDispatch } from '../providers/end-dispatches.ts';
+import { findLiveOrder } from '../providers/end-dispatches.ts';
 import { deleteQuietHoursOf } from '../push/delete-quiet-hours-of.ts';
 import { deleteResets } from '../recovery/delete-resets.ts';
 import { endTicketsOf } from '../support/end-tickets-of.ts';
@@ -21,6 +21,8 @@ export interface Leaving extends Forfeit {
   readonly was?: 'customer' | 'admin';
   /** What is said while a payment waits for review. */
   readonly pendingText: string;
+  /** What is said while something of an order may still be delivered or paid back. */
+  readonly orderText: (orderId: number) => string;
 }
 
 export interface Left {
@@ -31,7 +33,7 @@ export interface Left {
 
 /**
  * The person becomes anonymous; orders and money movements stay and still add up. Throws `conflict` while a payment
- * waits for review or an order is not finished, and as `anonymiseUser` and `forfeitBalance` do.
+ * waits for review or an order is not settled, and as `anonymiseUser` and `forfeitBalance` do.
  */
 export async function closeCustomer(tx: Tx, leaving: Leaving): Promise<Left> {
   const { userId, at } = leaving;
@@ -40,9 +42,9 @@ export async function closeCustomer(tx: Tx, leaving: Leaving): Promise<Left> {
   if (await hasPendingRequest(tx, userId)) {
     throw new ExpectedError('conflict', leaving.pendingText, { detail: { kind: 'payment-in-review' } });
   }
-  if ((await hasUnfinishedOrder(tx, userId)) || (await hasLiveDispatch(tx, userId))) {
-    const text = 'An order is on its way. Please wait until it has been delivered, or cancelled.';
-    throw new ExpectedError('conflict', text, { detail: { kind: 'order-under-way' } });
+  const orderId = (await findUnsettledOrder(tx, userId)) ?? (await findLiveOrder(tx, userId));
+  if (orderId !== undefined) {
+    throw new ExpectedError('conflict', leaving.orderText(orderId), { detail: { kind: 'order-under-way', orderId } });
   }
   await endInvitationsOf(tx, { userId, at });
   await endBonusesOf(tx, { userId, at });

@@ -79,7 +79,9 @@ async function remove(
   { was, named }: { readonly was: 'customer' | 'admin'; readonly named: Paise | 'whatever there is' },
 ): Promise<Left> {
   const pendingText = 'A payment of theirs is still under review. Please approve or reject it first.';
-  const leaving = { userId, was, named, actor: actorOf(by), pendingText, at } as const;
+  const orderText = (id: number) =>
+    `Order #${id} of theirs is not settled yet. Please complete it or pay it back first.`;
+  const leaving = { userId, was, named, actor: actorOf(by), pendingText, orderText, at } as const;
   const left = await closeCustomer(tx, leaving);
   // Nothing of the person: what stands in the audit can't be taken out.
   await recordAct(tx, {

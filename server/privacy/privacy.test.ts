@@ -90,17 +90,35 @@ test('an account with an empty wallet closes: the person is gone, the books stay
   expect((await shop.get('/api/orders', { ...asha, token: again.json().token })).json()).toEqual([]);
 });
 
-test.each(['pending', 'processing', 'failed'])('an order that is %s is finished first', async (status) => {
+test.each(['pending', 'processing', 'failed', 'cancelled'])('an order that is %s is settled first', async (status) => {
   const asha = await shop.customer({ balance: '2.50' });
   const placed = await shop.post('/api/orders', asha, { serviceId, url: 'https://instagram.com/p/x', quantity: 100 });
   const { id } = placed.json();
   const set = (to: string) => shop.patch(`/api/admin/orders/${id}/status`, meera, { status: to });
   if (status !== 'pending') expect((await set(status)).statusCode).toBe(200);
   const refused = await close(asha);
-  expect([refused.statusCode, refused.json().detail]).toEqual([409, { kind: 'order-under-way' }]);
+  expect([refused.statusCode, refused.json().detail]).toEqual([409, { kind: 'order-under-way', orderId: id }]);
   expect((await userRow(asha.id)).email).toBe(asha.email);
+  expect(refused.json().message).toContain(`Order #${id} is not settled yet.`);
   expect((await set('completed')).statusCode).toBe(200);
   expect((await close(asha)).statusCode).toBe(200);
+});
+
+test('a cancelled order is settled once its refund was paid or refused, and what came back is named', async () => {
+  for (const [decision, left] of [
+    ['refund', '2.50'],
+    ['reject', '0.00'],
+  ] as const) {
+    const asha = await shop.customer({ balance: '2.50' });
+    const placed = await shop.post('/api/orders', asha, { serviceId, url: 'https://instagram.com/p/x', quantity: 100 });
+    const { id } = placed.json();
+    await shop.patch(`/api/admin/orders/${id}/status`, meera, { status: 'cancelled' });
+    expect((await close(asha)).json().code).toBe('conflict');
+    const paid = decision === 'refund' ? { userId: asha.id, amount: '2.50' } : {};
+    const decided = { reason: 'Decided', ...paid };
+    expect((await shop.post(`/api/admin/orders/${id}/${decision}`, meera, decided)).statusCode).toBe(200);
+    expect((await close(asha, { forfeitedBalance: left })).statusCode).toBe(200);
+  }
 });
 
 test('money in the wallet is given up only by naming exactly what there is', async () => {

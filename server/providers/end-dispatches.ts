@@ -133,18 +133,19 @@ function standsAtProvider(orderId: number, { state, provider_order, reason, name
   return new ExpectedError('order-at-provider', text);
 }
 
-/** Whether an order of this customer is on its way to a provider, or there, has a run to come, or was paid for and waits for a person. */
-export async function hasLiveDispatch(tx: Tx, userId: number): Promise<boolean> {
+/** An order of this customer that is on its way to a provider, or there, has a run to come, or was paid for and waits for a person. */
+export async function findLiveOrder(tx: Tx, userId: number): Promise<number | undefined> {
   const live = await tx
     .selectFrom('dispatches')
     .innerJoin('orders', 'orders.id', 'order_id')
-    .select('dispatches.id')
+    .select('order_id')
     .where('user_id', '=', userId)
     .where('state', 'in', ['waiting', 'held', ...atProvider])
     .limit(1)
     .executeTakeFirst();
-  if (live) return true;
-  if (await selectUnsettled(tx).where('o.user_id', '=', userId).limit(1).executeTakeFirst()) return true;
+  if (live) return live.order_id;
+  const unsettled = await selectUnsettled(tx).where('o.user_id', '=', userId).limit(1).executeTakeFirst();
+  if (unsettled) return unsettled.orderId;
   const coming = await tx
     .selectFrom('drip_feeds')
     .innerJoin('orders', 'orders.id', 'order_id')
@@ -153,7 +154,7 @@ export async function hasLiveDispatch(tx: Tx, userId: number): Promise<boolean> 
     .where('due_at', 'is not', null)
     .limit(1)
     .executeTakeFirst();
-  return coming !== undefined;
+  return coming?.order_id;
 }
 
 /** Parts and posts of open orders that have ended, and of which a person has to say how much arrived. */

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { type Paise, wireAmount } from '../../contract/money.ts';
+import { unsettledStatuses } from '../../contract/orders.ts';
 import type { AdminAccount, Role, UserForAdmin, UserOverview } from '../../contract/users.ts';
 import { findAccountOfEmail } from '../accounts/find-account-of-email.ts';
 import { isoTime } from '../platform/clock.ts';
@@ -124,7 +125,7 @@ export async function findSums(db: Reader, userId: number): Promise<Omit<UserOve
     select
       (select max(seen_at) from sessions where user_id = ${userId}) as "seenAt",
       (select count(*) from orders where user_id = ${userId}) as orders,
-      (select count(*) from orders where user_id = ${userId} and status in ('pending', 'processing')) as "openOrders",
+      (select count(*) from orders where user_id = ${userId} and status in (${sql.join(unsettledStatuses)})) as "openOrders",
       ${moved('charge')} as "spentPaise",
       ${moved('refund')} as "refundedPaise",
       (select count(*) from fund_requests where user_id = ${userId} and status = 'approved') as "topUps",

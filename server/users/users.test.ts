@@ -101,8 +101,11 @@ test('an account stands with the sums of what there is about it', async () => {
   const place = async (quantity: number) =>
     (await shop.post('/api/orders', asha, { serviceId, url: 'https://instagram.com/p/x', quantity })).json().id;
   const [first, , third] = [await place(1_000), await place(2_000), await place(400)];
+  const undecided = [await place(40), await place(40)];
   await shop.patch(`/api/admin/orders/${first}/status`, meera, { status: 'completed' });
   await shop.patch(`/api/admin/orders/${third}/status`, meera, { status: 'cancelled' });
+  for (const [index, status] of ['failed', 'cancelled'].entries())
+    await shop.patch(`/api/admin/orders/${undecided[index]}/status`, meera, { status });
   await shop.post(`/api/admin/orders/${third}/refund`, meera, { userId: asha.id, amount: '7.50', reason: 'Too slow' });
   const ask = async (referenceNumber: string) =>
     (await shop.post('/api/funds/request', asha, { amount: '50.50', referenceNumber })).json().id;
@@ -115,9 +118,9 @@ test('an account stands with the sums of what there is about it', async () => {
   await shop.patch(`/api/admin/support/tickets/${solved.id}`, meera, { status: 'resolved' });
 
   expect(await overview(asha.id)).toMatchObject({
-    user: { id: asha.id, balance: '473.00' },
+    user: { id: asha.id, balance: '471.00' },
     seenAt: new Date(shop.clock.now).toISOString(),
-    orders: { count: 3, open: 1, spent: '85.00', refunded: '7.50' },
+    orders: { count: 5, open: 3, spent: '87.00', refunded: '7.50' },
     topUps: { count: 1, total: '50.50', pending: 1 },
     tickets: { count: 2, open: 1 },
   });

@@ -23,7 +23,7 @@ async function open(user: typeof asha): Promise<void> {
 test('whoever has a bonus is told that it ends with the account', async () => {
   await open({ ...asha, bonus: { amount: '40.00', endingFirst: '40.00', expiresAt: '2027-01-01T18:29:59.999Z' } });
   await expect.element(page.getByText('Your bonus of ₹40.00 ends')).toBeVisible();
-  await expect.element(page.getByText(/Orders under way have to be finished or cancelled first/)).toBeVisible();
+  await expect.element(page.getByText(/Orders under way have to be finished or paid back first/)).toBeVisible();
 });
 
 test('whoever has none reads of none', async () => {

@@ -201,7 +201,7 @@ export const usersTexts = {
     bonus: (amount: string) => `Their bonus of ${amount} ends`,
     kept: 'What is kept',
     keptText:
-      'Orders, tickets and money movements, without the person: the books must add up. Orders that are not finished have to be finished, cancelled or refunded first.',
+      'Orders, tickets and money movements, without the person: the books must add up. Orders that are not finished have to be finished or paid back first.',
     balance: (amount: string) => `The wallet still holds ${amount}`,
     balanceText: 'It is given up with the account. Refund it first if it is owed to the customer.',
     confirm: 'Delete user',

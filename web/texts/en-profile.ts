@@ -102,7 +102,7 @@ export const profileEn = {
     text: 'For good: nobody can bring it back, not even we.',
     open: 'Delete my account…',
     dialogTitle: 'Delete your account?',
-    lead: 'This can’t be undone. Orders under way have to be finished or cancelled first.',
+    lead: 'This can’t be undone. Orders under way have to be finished or paid back first.',
     goes: 'What is deleted',
     goesText:
       'Your name, email, phone, date of birth and sign-ins, the pictures you sent to support, and the comments and names in your orders. Friends you invited bring no bonus any more.',
