@@ -133,8 +133,8 @@ function Outcome({ operation: { isPending, done, refusal } }: { operation: Balan
 }
 
 function Question({ user, operation }: BalanceOperationProps) {
-  const { operation: kind, askedPaise, isPending, afterPaise } = operation;
-  if (askedPaise === undefined || kind === 'add' || afterPaise === undefined) return null;
+  const { operation: kind, askedPaise, askedAfterPaise, isPending } = operation;
+  if (askedPaise === undefined || askedAfterPaise === undefined || kind === 'add') return null;
   const name = `${user.firstName} ${user.lastName}`;
   return (
     <Suspense>
@@ -147,7 +147,7 @@ function Question({ user, operation }: BalanceOperationProps) {
         onConfirm={operation.book}
         onCancel={operation.stopAsking}
       >
-        {texts.confirmText(name, formatRupees(askedPaise), formatRupees(afterPaise))}
+        {texts.confirmText(name, formatRupees(askedPaise), formatRupees(askedAfterPaise))}
       </Confirm>
     </Suspense>
   );

@@ -40,8 +40,8 @@ beforeEach(() => {
     'GET /api/admin/users/9': () => json({ ...overview, user }),
     'GET /api/admin/user-bonuses/9': () => json([]),
     [grants]: () => loseFirst(bonus),
-    [operations]: () => {
-      user = { ...user, balance: '600.00' };
+    [operations]: ({ body: { operation } }) => {
+      user = { ...user, balance: operation === 'subtract' ? '100.00' : '600.00' };
       return loseFirst(user);
     },
   });
@@ -90,3 +90,30 @@ test('an operation whose first answer was lost says what the wallet held before 
   await expect.element(page.getByText('From ₹500.00 to ₹600.00')).toBeVisible();
   expect(new Set(keysSentTo(operations)).size).toBe(1);
 });
+
+test.each([
+  { operation: 'Set to', amount: '600', submit: 'Set balance', after: '₹600.00', expected: '500.00' },
+  // Once more would be below zero.
+  { operation: 'Subtract', amount: '400', submit: 'Subtract from balance', after: '₹100.00', expected: undefined },
+])(
+  '$operation: a retry after a lost answer is the same request',
+  async ({ operation, amount, submit, after, expected }) => {
+    await render(<UserDialog userId={9} onClose={() => {}} onChanged={() => {}} />, { wrapper: SignedInPage });
+    await press(page.getByRole('radio', { name: operation }));
+    await userEvent.fill(page.getByRole('textbox').first(), amount);
+    await userEvent.fill(field('Description'), 'Corrected');
+    const send = async () => {
+      await press(page.getByRole('button', { name: submit }).first());
+      await expect.element(page.getByText(`goes from ₹500.00 to ${after}`)).toBeInTheDocument();
+      await press(page.getByRole('alertdialog').getByRole('button', { name: submit }));
+    };
+    await send();
+    await expect.element(page.getByText(/may or may not have been booked/).first()).toBeInTheDocument();
+    await expect.element(page.getByText(after, { exact: true }).first()).toBeInTheDocument();
+    await send();
+    await expect.element(page.getByText('Confirmed')).toBeInTheDocument();
+    const [first, second] = shop.sentTo(operations);
+    expect(second).toEqual(first);
+    expect(first?.body.expectedBalance).toBe(expected);
+  },
+);

@@ -28,9 +28,11 @@ export function useBalanceOperation(user: UserForAdmin, { onBusy, onChanged }: H
   /** What the wallet held when the person was asked; undefined while nobody is. */
   const [askedPaise, setAskedPaise] = useState<number>();
   const [done, setDone] = useState<{ readonly fromPaise: number; readonly toPaise: number }>();
+  /** What the wallet held before each operation that may have been booked: the same sent again is the same request. */
+  const [unanswered] = useState(() => new Map<string, number>());
   const draft = useDraft(empty);
   const form = useForm(draft, {
-    amount: (_, values) => amountFault(values, balancePaise),
+    amount: (_, values) => amountFault(values, unanswered.get(contentOf(values)) ?? balancePaise),
     description: (typed) => (typed.trim() === '' ? texts.faults.description : undefined),
     referenceNumber: (typed, { operation: chosen }) => referenceFault(typed, operationOf(chosen)),
   });
@@ -39,24 +41,28 @@ export function useBalanceOperation(user: UserForAdmin, { onBusy, onChanged }: H
   const expectedPaise = operation === 'set' ? askedPaise : undefined;
   const key = useIdempotencyKey(JSON.stringify([user.id, values, expectedPaise]));
   const amountPaise = amountOf(values);
-  const afterPaise = amountPaise === undefined ? undefined : balanceAfter(operation, amountPaise, balancePaise);
+  const content = contentOf(values);
+  const afterFrom = (paise: number) =>
+    amountPaise === undefined ? undefined : balanceAfter(operation, amountPaise, paise);
 
   const send = useSend(changeBalance, {
     key,
     onDone: (changed) => {
       onBusy(false);
       setAskedPaise(undefined);
+      unanswered.clear();
       const toPaise = paiseOf(changed.balance);
       setDone({ fromPaise: expectedPaise ?? balanceBefore(operation, amountPaise ?? 0, toPaise), toPaise });
       draft.reset({ operation: values.operation });
       onChanged();
-      const name = `${user.firstName} ${user.lastName}`;
-      const text = texts.doneText(name, formatRupees(paiseOf(changed.balance)));
+      const text = texts.doneText(`${user.firstName} ${user.lastName}`, formatRupees(toPaise));
       showToast({ tone: 'success', title: texts.done, text });
     },
     onFailed: (error) => {
       onBusy(false);
       setAskedPaise(undefined);
+      // Whoever finds another balance than was expected has found the earlier attempt not booked.
+      if (!key.isUnanswered() || error.code === 'changed-meanwhile') unanswered.delete(content);
       form.showRefused(error);
       showToast({ tone: 'error', title: texts.failed, text: reasonOf(error, words) });
     },
@@ -64,6 +70,7 @@ export function useBalanceOperation(user: UserForAdmin, { onBusy, onChanged }: H
   const book = () => {
     setDone(undefined);
     onBusy(true);
+    if (askedPaise !== undefined) unanswered.set(content, askedPaise);
     const { amount, description, adminNotes } = values;
     const referenceNumber = values.referenceNumber.trim();
     const payment = operation === 'add' && referenceNumber !== '' ? { referenceNumber } : {};
@@ -77,20 +84,24 @@ export function useBalanceOperation(user: UserForAdmin, { onBusy, onChanged }: H
     form,
     operation,
     balancePaise,
-    afterPaise,
+    afterPaise: afterFrom(balancePaise),
     done,
     askedPaise,
+    /** What it holds after what is asked. */
+    askedAfterPaise: askedPaise === undefined ? undefined : afterFrom(askedPaise),
     isPending: send.isPending,
     refusal: send.error
       ? `${reasonOf(send.error, words)}${send.error.status === 0 ? ` ${texts.unsure}` : ''}`
       : undefined,
     choose: (next: BalanceOperation) => draft.set('operation', next),
     /** What the form does when it is sent: taking away and overwriting ask first. */
-    submit: form.submit(() => (operation === 'add' ? book() : setAskedPaise(balancePaise))),
+    submit: form.submit(() => (operation === 'add' ? book() : setAskedPaise(unanswered.get(content) ?? balancePaise))),
     book,
     stopAsking: () => setAskedPaise(undefined),
   };
 }
+
+const contentOf = (values: OperationValues): string => JSON.stringify(values);
 
 function operationOf(text: string): BalanceOperation {
   return balanceOperations.find((operation) => operation === text) ?? 'add';
