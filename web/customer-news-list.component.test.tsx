@@ -25,3 +25,15 @@ test('what stands on other pages is not marked as read', async () => {
   await expect.element(page.getByText('Gift 6', { exact: true })).toBeVisible();
   await expect.poll(() => shop.sentTo(mark).map(({ body }) => body)).toEqual([{ upToId: 25, fromId: 6 }]);
 });
+
+test('the last page marks all that is older, too', async () => {
+  startSession();
+  const mark = 'PUT /api/user/news/read';
+  const shop = createFakeShop({
+    'GET /api/user/news': () => json([item(7), item(6)], { headers: { 'x-total-count': '2' } }),
+    [mark]: () => json({ message: 'Read.' }),
+  });
+  vi.stubGlobal('fetch', shop.fetch);
+  await render(<CustomerNewsList isOpen onClose={() => {}} />, { wrapper: SignedInPage });
+  await expect.poll(() => shop.sentTo(mark).map(({ body }) => body)).toEqual([{ upToId: 7 }]);
+});

@@ -55,7 +55,8 @@ function List({ onFollow }: { onFollow: () => void }) {
   const texts = useTexts();
   const [page, setPage] = useState(1);
   const list = useRead(listNews, { query: { page, pageSize } }, { keepsPrevious: true, staleMs: 0, pollMs });
-  useMarkingRead(list.isPlaceholderData ? undefined : list.data?.items);
+  const isLast = list.data !== undefined && page * pageSize >= list.data.total;
+  useMarkingRead(list.isPlaceholderData ? undefined : list.data?.items, isLast);
 
   if (list.isPending) return <NewsSkeletons label={texts.common.loading} />;
   if (!list.data) {
@@ -91,11 +92,13 @@ function List({ onFollow }: { onFollow: () => void }) {
 }
 
 /** Tells the shop what was shown; the list itself goes on showing what was new when it came. */
-function useMarkingRead(items: readonly NewsItem[] | undefined): void {
+function useMarkingRead(items: readonly NewsItem[] | undefined, isLast: boolean): void {
   const mark = useSend(markNewsRead);
   const newestUnread = items?.find(({ isRead }) => !isRead)?.id;
-  // What is older than the last one stands on other pages, unseen.
-  const markRead = useEffectEvent((upToId: number) => mark.mutate({ body: { upToId, fromId: items?.at(-1)?.id } }));
+  // What is older than the last one stands on other pages, unseen. After the last page nothing does that anybody could still see.
+  const markRead = useEffectEvent((upToId: number) =>
+    mark.mutate({ body: { upToId, fromId: isLast ? undefined : items?.at(-1)?.id } }),
+  );
   useEffect(() => {
     if (newestUnread !== undefined) markRead(newestUnread);
   }, [newestUnread]);
