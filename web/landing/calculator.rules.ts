@@ -1,11 +1,10 @@
 import type { Category, Service } from '../../contract/catalogue.ts';
-import { dayInIndia } from '../../contract/india.ts';
 import { isPackage } from '../../contract/is-package.ts';
 import { offeredQuantities } from '../../contract/landing.ts';
 import { formatRate, parseRate } from '../../contract/money.ts';
 import { type DiscountTerms, quote } from '../../contract/price.ts';
-import { months } from '../texts/months.ts';
 import type { CalculatedService, ShownPrice } from './landing-content.ts';
+import { endOfPromotion } from './promotion.rules.ts';
 
 /** The price list as the shop has it now. */
 export interface PriceList {
@@ -45,9 +44,7 @@ export function priceFrom(
       title: discount.title,
       percent: String(discount.basisPoints / 100),
       endsOn:
-        discount.discountType === 'promotional' && discount.endsAt !== null
-          ? dayInIndia(discount.endsAt - 1, months)
-          : null,
+        discount.discountType === 'promotional' && discount.endsAt !== null ? endOfPromotion(discount.endsAt) : null,
       offPaise,
     })),
     totalPaise,

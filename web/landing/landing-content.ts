@@ -1,8 +1,7 @@
-import { dayInIndia } from '../../contract/india.ts';
 import { type LandingCatalogue, offeredQuantities } from '../../contract/landing.ts';
 import { formatRate, groupDigits, type Paise, paiseOf, parseRate } from '../../contract/money.ts';
 import type { FrontPageTexts, Storefront, Testimonial } from '../../contract/storefront.ts';
-import { months } from '../texts/months.ts';
+import { endOfPromotion } from './promotion.rules.ts';
 
 /** All that the front page shows and can't know by itself: plain JSON, the same for the server and the browser. */
 export interface LandingContent {
@@ -76,7 +75,7 @@ interface ShownDiscount {
   readonly title: string;
   /** Such as `10.5`. */
   readonly percent: string;
-  /** The last day of a promotion, such as `24 November`; null for what has no end. */
+  /** The last day of a promotion, such as `24 November`, with the time where it ends before the day does; null for what has no end. */
   readonly endsOn: string | null;
   readonly offPaise: Paise;
 }
@@ -164,7 +163,7 @@ function calculatorOf({ platforms, example }: LandingCatalogue): CalculatorConte
       discounts: example.discounts.map(({ title, percentage, endDate, amountOff }) => ({
         title,
         percent: String(Number(percentage)),
-        endsOn: endDate === null ? null : dayInIndia(Date.parse(endDate) - 1, months),
+        endsOn: endDate === null ? null : endOfPromotion(Date.parse(endDate)),
         offPaise: paiseOf(amountOff),
       })),
       totalPaise: paiseOf(example.totalAmount),
