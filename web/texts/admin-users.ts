@@ -199,6 +199,7 @@ export const usersTexts = {
     lostText:
       'Name, email, phone, date of birth, password, sessions, push notifications, and the comments and names in their orders. Nobody can bring them back. Nothing more is paid for their invitations.',
     bonus: (amount: string) => `Their bonus of ${amount} ends`,
+    bonusUnknown: 'Their bonuses could not be read. What is left of them ends too.',
     kept: 'What is kept',
     keptText:
       'Orders, tickets and money movements, without the person: the books must add up. Orders that are not finished have to be finished or paid back first.',

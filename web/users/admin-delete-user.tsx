@@ -28,8 +28,8 @@ export function DeleteUser({ user, onClose, onDeleted }: DeleteUserProps) {
     },
     onFailed: (error) => showToast({ tone: 'error', title: texts.failed, text: reasonOf(error, words) }),
   });
-  const bonuses = useRead(listUserBonuses, { params: { id: user.id } }, { staleMs: 0 }).data ?? [];
-  const bonusPaise = bonuses.reduce((sum, { left }) => sum + paiseOf(left), 0);
+  const bonuses = useRead(listUserBonuses, { params: { id: user.id } }, { staleMs: 0 });
+  const bonusPaise = (bonuses.data ?? []).reduce((sum, { left }) => sum + paiseOf(left), 0);
   const balancePaise = paiseOf(user.balance);
   return (
     <Confirm
@@ -37,7 +37,7 @@ export function DeleteUser({ user, onClose, onDeleted }: DeleteUserProps) {
       title={texts.title(`${user.firstName} ${user.lastName}`)}
       confirmLabel={texts.confirm}
       cancelLabel={texts.keep}
-      isBusy={remove.isPending}
+      isBusy={remove.isPending || bonuses.isPending}
       onConfirm={() => remove.mutate({ params: { id: user.id }, query: { balance: user.balance } })}
       onCancel={onClose}
     >
@@ -45,6 +45,7 @@ export function DeleteUser({ user, onClose, onDeleted }: DeleteUserProps) {
         <dt className="font-semibold text-ink">{texts.lost}</dt>
         <dd className="mt-0.5">{texts.lostText}</dd>
         {bonusPaise > 0 && <dd className="mt-0.5 font-semibold text-ink">{texts.bonus(formatRupees(bonusPaise))}</dd>}
+        {bonuses.isError && <dd className="mt-0.5 font-semibold text-ink">{texts.bonusUnknown}</dd>}
         <dt className="mt-3 font-semibold text-ink">{texts.kept}</dt>
         <dd className="mt-0.5">{texts.keptText}</dd>
       </dl>
