@@ -202,7 +202,7 @@ export const usersTexts = {
     bonusUnknown: 'Their bonuses could not be read. What is left of them ends too.',
     kept: 'What is kept',
     keptText:
-      'Orders, tickets and money movements, without the person: the books must add up. Orders that are not finished have to be finished or paid back first.',
+      'Orders with their links, tickets and money movements, without the person: the books must add up. Orders that are not finished have to be finished or paid back first.',
     balance: (amount: string) => `The wallet still holds ${amount}`,
     balanceText: 'It is given up with the account. Refund it first if it is owed to the customer.',
     confirm: 'Delete user',

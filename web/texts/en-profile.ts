@@ -108,7 +108,8 @@ export const profileEn = {
       'Your name, email, phone, date of birth and sign-ins, the pictures you sent to support, and the comments and names in your orders. Friends you invited bring no bonus any more.',
     bonus: (amount: string) => `Your bonus of ${amount} ends`,
     stays: 'What is kept',
-    staysText: 'Orders and money movements, without your name: the books must add up. And what you wrote to support.',
+    staysText:
+      'Orders with their links, and money movements, without your name: the books must add up. And what you wrote to support.',
     balance: (amount: string) => `Your wallet still holds ${amount}`,
     balanceText: 'Spend it first, or give it up: it is not paid out afterwards.',
     giveUp: (amount: string) => `I give up ${amount}`,
