@@ -15,7 +15,7 @@ export const invitationsHi: Wording<typeof invitationsEn> = {
   link: 'आपका लिंक',
   copy: 'अपना लिंक कॉपी करें',
   share: 'शेयर करें',
-  shareText: (brand) => `${brand} पर मेरा भरोसा है, मेरे लिंक से रजिस्टर करें:`,
+  shareText: (brand) => `मेरे ऑर्डर ${brand} पर होते हैं। मेरे लिंक से रजिस्टर करें:`,
   friends: 'जो दोस्त आए',
   nobody: 'अभी तक आपके लिंक से किसी ने रजिस्टर नहीं किया।',
   friend: (initial) => `दोस्त ${initial}`,
