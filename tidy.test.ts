@@ -246,6 +246,7 @@ const planted: Record<string, Planted> = {
       'web/c.ts': 'const first = new Date(Number(year), month - 1);',
       'web/c-d.ts': 'const exact = new Intl.DateTimeFormat(locale, { dateStyle, timeZone });',
       'web/d.tsx': `const exact = new Intl.DateTimeFormat(localeOf(words), { dateStyle: 'medium' }); const timeZone = 1;`,
+      'web/e.ts': `const day = at.toLocaleString('en-IN', { day: 'numeric', month: 'short' });`,
       'server/orders/e-f.ts': 'const isToday = new Date(at).toDateString() === today;',
     },
     findings: [
@@ -256,6 +257,7 @@ const planted: Record<string, Planted> = {
       /web\/c\.ts: line 1: new Date\(Number\(year\),/,
       /web\/c-d\.ts: line 1: DateTimeFormat\(/,
       /web\/d\.tsx: line 1: DateTimeFormat\(/,
+      /web\/e\.ts: line 1: \.toLocaleString\(/,
       /server\/orders\/e-f\.ts: line 1: \.toDateString\(/,
     ],
     kept: [
@@ -263,6 +265,8 @@ const planted: Record<string, Planted> = {
         'web/a.ts': `const a = new Intl.DateTimeFormat(localeOf(b), {\n  ...kinds[kind],\n  timeZone: 'UTC',\n}).format(at);`,
         'web/b.ts': 'const a = new Date(Date.UTC(year, month, 1)).getUTCMonth() + (5).toLocaleString();',
         'web/c.ts': 'const a = new Date(\n  Date.parse(at) + aheadMs,\n).toISOString();',
+        'web/e.ts': `const a = at.toLocaleString('en-IN', { day: 'numeric', timeZone: 'Asia/Kolkata' });`,
+        'web/f.ts': `const a = rupees.toLocaleString('en-IN', { maximumFractionDigits: 2 });`,
         'web/d.test.ts': 'new Date(2026, 1, 1).getHours()',
         'scripts/e.ts': 'new Date().getHours()',
       },

@@ -106,7 +106,8 @@ function lazyParts(text: string): string[] {
 
 /**
  * What reads or writes a time in the zone of the machine. Parentheses inside a call are followed two deep. A zone that is
- * only handed on may be none.
+ * only handed on may be none. It can't see types and values: `at.toLocaleString()` may be a number's, unless its options are
+ * those of a date, and `Date.parse(text)` reads a text with a time and without a zone as the machine's.
  */
 const timeOfMachine = () => {
   const inner = String.raw`(?:[^()]|\((?:[^()]|\([^()]*\))*\))`;
@@ -114,6 +115,7 @@ const timeOfMachine = () => {
     String.raw`\.(?:[gs]et(?:Hours|Minutes|Date|Day|Month|FullYear)|getTimezoneOffset)\(`,
     String.raw`\.to(?:Locale)?(?:Date|Time)String\(`,
     String.raw`\bDate\(${inner}*\)\.to(?:Locale)?String\(`,
+    String.raw`\.toLocaleString\((?=${inner}*\b(?:dateStyle|timeStyle|weekday|year|month|day|hour):)(?!${inner}*\btimeZone:)`,
     String.raw`\bnew Date\((?:(?!,)${inner})*,(?!\s*\))`,
     String.raw`\bDateTimeFormat\((?!${inner}*\btimeZone:)`,
   ];
