@@ -39,16 +39,16 @@ export const backupName = (at: number): string => new Date(at).toISOString().rep
 const namePattern = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}\.\d{3}Z$/;
 
 /** A backup has this ending until it is complete. */
-export const partEnding = '.part';
+export const incompleteSuffix = '.part';
 
-export const isPartOfBackup = (name: string): boolean =>
-  name.endsWith(partEnding) && namePattern.test(name.slice(0, -partEnding.length));
+export const isIncompleteBackup = (name: string): boolean =>
+  name.endsWith(incompleteSuffix) && namePattern.test(name.slice(0, -incompleteSuffix.length));
 
 /**
  * Copies from one data folder to another, or to a backup, what stands in it beside the database. The secret comes last: when it
  * fails, the target's own is still there.
  */
-export function copyBeside(from: string, to: string): void {
+export function copyCompanionFiles(from: string, to: string): void {
   const mails = join(from, mailFolder);
   if (existsSync(mails)) {
     mkdirSync(join(to, mailFolder), { recursive: true, mode: 0o700 });
@@ -58,8 +58,8 @@ export function copyBeside(from: string, to: string): void {
   if (secret !== undefined) writeSecret(to, secret);
 }
 
-/** Whether there is anything for `copyBeside`. */
-export const hasBeside = (folder: string): boolean =>
+/** Whether there is anything for `copyCompanionFiles`. */
+export const hasCompanionFiles = (folder: string): boolean =>
   [secretFile, mailFolder].some((name) => existsSync(join(folder, name)));
 
 /** The secret that lies in a data folder or a backup; undefined where there is none. */

@@ -1,7 +1,14 @@
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { StorePlace } from '../server/open-store.ts';
-import { backupName, copyBeside, deleteOldBackups, partEnding, writeManifest, writeSecret } from './backup-folder.ts';
+import {
+  backupName,
+  copyCompanionFiles,
+  deleteOldBackups,
+  incompleteSuffix,
+  writeManifest,
+  writeSecret,
+} from './backup-folder.ts';
 import { deleteLeftovers } from './delete-leftovers.ts';
 import { withScratchDatabase } from './postgres-tools.ts';
 import { ToolRefusal } from './run-tool.ts';
@@ -38,12 +45,12 @@ export async function createBackup({ place, secret, folder, kept, now }: BackupO
   const leftovers = await deleteLeftovers(place, { folder: resolve(folder), now });
   const before = await sizeOfBooks(place);
   const finished = resolve(folder, backupName(now));
-  const part = finished + partEnding;
+  const part = finished + incompleteSuffix;
   mkdirSync(part, { recursive: true, mode: 0o700 });
   try {
     const copy = join(part, copyFile[engine]);
     await copyDatabase(place, copy);
-    copyBeside(place.dataDir, part);
+    copyCompanionFiles(place.dataDir, part);
     if (secret !== undefined) writeSecret(part, secret);
     const proof = await proveCopy(copy, place, part);
     const after = await sizeOfBooks(place);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { databaseFile, type StorePlace } from '../server/open-store.ts';
 import { day } from '../server/platform/clock.ts';
 import { restoringPrefix } from '../server/undo-broken-restore.ts';
-import { backupName, isPartOfBackup } from './backup-folder.ts';
+import { backupName, isIncompleteBackup } from './backup-folder.ts';
 import { deleteScratchDatabases } from './postgres-tools.ts';
 
 /** Longer than any backup or restore takes. */
@@ -16,7 +16,7 @@ export async function deleteLeftovers(
 ): Promise<string[]> {
   const before = now - leftAfterMs;
   // The names are in the order of time.
-  const parts = namesIn(folder).filter((name) => isPartOfBackup(name) && name < backupName(before));
+  const parts = namesIn(folder).filter((name) => isIncompleteBackup(name) && name < backupName(before));
   for (const name of parts) rmSync(join(folder, name), { recursive: true });
   const scratch = databaseUrl
     ? await deleteScratchDatabases(databaseUrl, { before, now })

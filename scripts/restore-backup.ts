@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { databaseFile, type StorePlace } from '../server/open-store.ts';
 import { replacedPrefix, restoringPrefix } from '../server/undo-broken-restore.ts';
 import { assertClosed } from './assert-closed.ts';
-import { backupName, copyBeside, hasBeside, type Manifest, readManifest } from './backup-folder.ts';
+import { backupName, copyCompanionFiles, hasCompanionFiles, type Manifest, readManifest } from './backup-folder.ts';
 import { deleteBrokenRestores } from './delete-leftovers.ts';
 import { type Doubted, doubtOrders } from './doubt-orders.ts';
 import { alterPostgres, hasTables } from './postgres-tools.ts';
@@ -87,13 +87,13 @@ function swapFiles({
   stamp,
 }: Pick<Target, 'backup' | 'dataDir' | 'stamp'> & { fresh: string }) {
   const present = databaseFiles.filter((name) => existsSync(join(dataDir, name)));
-  const aside = present.length > 0 || hasBeside(dataDir) ? setBesideAside(dataDir, stamp) : undefined;
+  const aside = present.length > 0 || hasCompanionFiles(dataDir) ? backUpReplacedFiles(dataDir, stamp) : undefined;
   const target = join(dataDir, databaseFile);
   try {
     if (aside) moveFiles(present, { from: dataDir, to: aside });
     renameSync(join(fresh, databaseFile), target);
     flush(target);
-    copyBeside(backup, dataDir);
+    copyCompanionFiles(backup, dataDir);
     return aside;
   } catch (error) {
     if (present.length === 0) rmSync(target, { force: true });
@@ -111,10 +111,10 @@ function moveFiles(names: readonly string[], { from, to }: { from: string; to: s
 }
 
 /** Makes a folder for what is replaced, with copies of the secret and the mails; answers its path. */
-function setBesideAside(dataDir: string, stamp: string): string {
+function backUpReplacedFiles(dataDir: string, stamp: string): string {
   const aside = join(dataDir, replacedPrefix + stamp);
   mkdirSync(aside, { mode: 0o700 });
-  copyBeside(dataDir, aside);
+  copyCompanionFiles(dataDir, aside);
   return aside;
 }
 
@@ -153,8 +153,8 @@ async function restoreSchema({
     await assertClosed({ databaseUrl, dataDir });
     const doubted = await doubtOrders({ databaseUrl, dataDir }, now);
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    const beside = hasBeside(dataDir) ? setBesideAside(dataDir, stamp) : undefined;
-    copyBeside(backup, dataDir);
+    const beside = hasCompanionFiles(dataDir) ? backUpReplacedFiles(dataDir, stamp) : undefined;
+    copyCompanionFiles(backup, dataDir);
     const kept = [...(aside ? [`schema ${aside}`] : []), ...(beside ? [beside] : [])];
     return { ...proof, setAside: kept.length > 0 ? kept.join(' and ') : undefined, doubted };
   } catch (error) {
