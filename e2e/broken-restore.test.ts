@@ -1,17 +1,29 @@
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createBackup } from '../scripts/create-backup.ts';
+import { guardChild } from '../scripts/guard-child.ts';
+import { findSchemas, hasTables } from '../scripts/postgres-tools.ts';
 import { runCommand } from '../scripts/run-command.ts';
 import { type ShopProcess, startShop } from '../scripts/shop-process.ts';
 import { sizeOfBooks } from '../scripts/verify-books.ts';
+import { nextEvent } from '../scripts/within.ts';
 
 let shop: ShopProcess;
 let folder: string;
-beforeEach(async () => {
+beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'tarakki-broken-'));
-  shop = await startShop('sqlite');
 });
 afterEach(async () => {
   await shop.remove();
@@ -21,7 +33,9 @@ afterEach(async () => {
 /** The shop is killed; a restore then sets its files aside, and is killed too. */
 async function breakOff(): Promise<void> {
   await shop.kill();
-  const [restoring, replaced] = ['restoring', 'replaced'].map((name) => join(shop.dataDir, `${name}-2026-11-21`));
+  const [restoring, replaced] = ['restoring', 'replaced'].map((name) =>
+    join(shop.dataDir, `${name}-2026-11-21T15-00-00.000Z`),
+  );
   for (const made of [restoring, replaced]) mkdirSync(made ?? '');
   copyFileSync(join(shop.dataDir, 'shop.sqlite'), join(restoring ?? '', 'shop.sqlite'));
   for (const name of readdirSync(shop.dataDir).filter((each) => each.startsWith('shop.sqlite')))
@@ -29,6 +43,7 @@ async function breakOff(): Promise<void> {
 }
 
 test('the next start, or the next restore, brings back the shop that a killed restore had set aside', async () => {
+  shop = await startShop('sqlite');
   const { folder: backup, counts } = await createBackup({ place: shop, folder, kept: 1, now: Date.now() });
   await breakOff();
   shop = await shop.restart();
@@ -42,6 +57,59 @@ test('the next start, or the next restore, brings back the shop that a killed re
     env: { DATA_DIR: shop.dataDir },
     limitMs: 60_000,
   });
-  expect(output).toContain('A restore was broken off at its last step (2026-11-21).');
+  expect(output).toContain('A restore was broken off at its last step (2026-11-21T15-00-00.000Z).');
   expect([ok, output]).toEqual([true, expect.stringContaining('Restored the shop of')]);
 });
+
+const isDuringLoad = async (databaseUrl: string) => (await findSchemas(databaseUrl, 'restoring_')).length > 0;
+const isDuringProof = async (databaseUrl: string) => (await isDuringLoad(databaseUrl)) && hasTables(databaseUrl);
+
+// A shop on SQLite takes the restored file in one step.
+test.skipIf(process.env['TEST_ENGINES'] === 'sqlite').each([
+  ['while it loads', isDuringLoad],
+  ['while it proves the books', isDuringProof],
+])(
+  'on PostgreSQL no server starts after a restore that was killed %s, and the next restore undoes it',
+  async (_, is) => {
+    shop = await startShop('postgres');
+    const { folder: backup, counts } = await createBackup({ place: shop, folder, kept: 1, now: Date.now() });
+    await shop.kill();
+    const { dataDir, databaseUrl = '' } = shop;
+    const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
+    const secretFile = join(dataDir, 'secret');
+    const secret = 'of the shop that is replaced, which is long enough\n';
+    writeFileSync(secretFile, secret);
+    const breakOff = async () => {
+      const restoring = spawn(process.execPath, ['scripts/restore.ts', backup, '--replace'], { env, detached: true });
+      guardChild(restoring);
+      await expect.poll(() => is(databaseUrl), { interval: 2 }).toBe(true);
+      const ended = nextEvent(restoring, 'exit', { limitMs: 30_000, what: 'the end of the restore' });
+      restoring.kill('SIGKILL');
+      await ended;
+    };
+    const run = (program: string, ...args: string[]) =>
+      runCommand({ program: process.execPath, args: [program, ...args], env: { ...env, PORT: '0' }, limitMs: 60_000 });
+
+    await breakOff();
+    const started = await run('scripts/start.mjs');
+    expect(started).toEqual({
+      ok: false,
+      output: expect.stringMatching(/A restore into this database .*run npm run restore/),
+    });
+
+    const undone = await run('scripts/restore.ts', backup);
+    expect(undone.output).toContain('What was there before is back');
+    expect(undone.output).toContain('add --replace');
+    expect([await sizeOfBooks(shop), readFileSync(secretFile, 'utf8')]).toEqual([counts, secret]);
+    expect(await findSchemas(databaseUrl, 're(storing|placed)_')).toEqual([]);
+
+    await breakOff();
+    const { ok, output } = await run('scripts/restore.ts', backup, '--replace');
+    expect(output).toContain('Restored the shop of');
+    expect(output).toContain('A restore was broken off (restoring_');
+    expect(ok).toBe(true);
+    expect(await findSchemas(databaseUrl, 'replaced_')).toHaveLength(1);
+    shop = await shop.restart();
+    expect(await sizeOfBooks(shop)).toEqual(counts);
+  },
+);

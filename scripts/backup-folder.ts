@@ -14,8 +14,10 @@ import {
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod';
+import { replacedPrefix } from '../server/undo-broken-restore.ts';
 import { ToolRefusal } from './run-tool.ts';
 import { flush } from './shop-copy.ts';
+import { inWords, type Proof } from './verify-books.ts';
 
 const manifestFile = 'backup.json';
 /** What a shop keeps beside its database: the secret, and mails that were not sent. */
@@ -61,6 +63,14 @@ export function copyCompanionFiles(from: string, to: string): void {
 /** Whether there is anything for `copyCompanionFiles`. */
 export const hasCompanionFiles = (folder: string): boolean =>
   [secretFile, mailFolder].some((name) => existsSync(join(folder, name)));
+
+/** Makes a folder for what is replaced, with copies of the secret and the mails; answers its path. */
+export function backUpReplacedFiles(dataDir: string, stamp: string): string {
+  const aside = join(dataDir, replacedPrefix + stamp);
+  mkdirSync(aside, { mode: 0o700 });
+  copyCompanionFiles(dataDir, aside);
+  return aside;
+}
 
 /** The secret that lies in a data folder or a backup; undefined where there is none. */
 export function readSecretOf(folder: string): string | undefined {
@@ -129,4 +139,14 @@ async function sha256(file: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(file), hash);
   return hash.digest('hex');
+}
+
+/** Faults that the shop had when it was backed up are no fault of the backup. */
+export function assertAsBackedUp({ counts, faults }: Proof, manifest: Manifest): void {
+  if (inWords(counts) !== inWords(manifest.counts)) {
+    throw new ToolRefusal(`Restored, it holds ${inWords(counts)}, not ${inWords(manifest.counts)} as was backed up.`);
+  }
+  const known = JSON.stringify(manifest.faults);
+  if (JSON.stringify(faults) !== known)
+    throw new ToolRefusal(`Restored, its books have faults: ${JSON.stringify(faults)}`);
 }

@@ -56,6 +56,21 @@ export async function alterPostgres(databaseUrl: string, statements: readonly st
   await queryPostgres(databaseUrl, ['begin', ...statements, 'commit'].join(';\n'));
 }
 
+/** Throws when another restore into the same database is running. A process that is killed loses the lock. */
+export async function withRestoreLock<T>(databaseUrl: string, work: () => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  // The next statement of the restore meets the same failure.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const { rows } = await client.query(`select pg_try_advisory_lock(hashtext('tarakki restore')) as locked`);
+    if (!rows[0]?.locked) throw new ToolRefusal('Another restore into this database is running.');
+    return await work();
+  } finally {
+    await client.end();
+  }
+}
+
 export async function isServedFrom(databaseUrl: string): Promise<boolean> {
   // PostgreSQL sees a moment late that a server has ended.
   for (let looks = 1; ; looks++) {
@@ -70,6 +85,12 @@ export async function isServedFrom(databaseUrl: string): Promise<boolean> {
 export async function hasTables(databaseUrl: string): Promise<boolean> {
   const text = `select 1 from pg_tables where schemaname = 'public' limit 1`;
   return (await queryPostgres(databaseUrl, text)).length > 0;
+}
+
+/** The schemas whose names begin like this and go on with digits, the latest first. */
+export async function findSchemas(databaseUrl: string, prefix: string): Promise<string[]> {
+  const text = `select nspname as name from pg_namespace where nspname ~ '^${prefix}[0-9]+$' order by nspname desc`;
+  return (await queryPostgres<{ name: string }>(databaseUrl, text)).map(({ name }) => name);
 }
 
 const scratchPrefix = 'tarakki_scratch_';

@@ -4,6 +4,7 @@ import { undoBrokenRestore } from '../server/undo-broken-restore.ts';
 import { showDoubted } from './doubt-orders.ts';
 import { resolveServer } from './postgres-tools.ts';
 import { restoreBackup } from './restore-backup.ts';
+import { undoBrokenSchemaRestore } from './restore-schema.ts';
 import { runTool, ToolRefusal } from './run-tool.ts';
 import { showUnreadable } from './show-unreadable.ts';
 import { inWords, showFaults } from './verify-books.ts';
@@ -19,7 +20,8 @@ await runTool(async () => {
   }
   const config = readConfig(process.env);
   const place = await resolveServer(config);
-  const undone = place.databaseUrl ? undefined : undoBrokenRestore(place.dataDir);
+  const { databaseUrl, dataDir } = place;
+  const undone = databaseUrl ? await undoBrokenSchemaRestore({ databaseUrl, dataDir }) : undoBrokenRestore(dataDir);
   if (undone) console.log(undone);
   const restored = await restoreBackup({ backup, place, replaces: values.replace, now: Date.now() });
   console.log(`Restored the shop of ${restored.madeAt}: ${inWords(restored.counts)}.`);

@@ -2,6 +2,7 @@ import { chmodSync, closeSync, constants, copyFileSync, existsSync, fsyncSync, m
 import { dirname, join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { databaseFile, type StorePlace } from '../server/open-store.ts';
+import { restoringSchema } from '../server/platform/database/assert-restored.ts';
 import { runPostgresTool } from './postgres-tools.ts';
 import { ToolRefusal } from './run-tool.ts';
 
@@ -19,7 +20,13 @@ const lookTimeoutMs = 200;
 /** Copies the database of a shop, which may be serving meanwhile, as it stood at one moment. */
 export async function copyDatabase({ databaseUrl, dataDir }: StorePlace, target: string): Promise<void> {
   if (databaseUrl) {
-    const form = ['--format=custom', '--no-owner', '--no-privileges', '--exclude-schema=replaced_*'];
+    const form = [
+      '--format=custom',
+      '--no-owner',
+      '--no-privileges',
+      '--exclude-schema=replaced_*',
+      `--exclude-schema=${restoringSchema}*`,
+    ];
     await runPostgresTool('pg_dump', [...form, `--file=${target}`], databaseUrl);
   } else {
     const file = join(dataDir, databaseFile);

@@ -72,4 +72,14 @@ describe.skipIf(process.env['TEST_ENGINE'] !== 'postgres')('a server with a role
     await client.query(`insert into later (name) values ('a')`);
     expect((await sql`select name from later`.execute(shop.database.read)).rows).toEqual([{ name: 'a' }]);
   });
+
+  test('does not start where a restore was broken off', async () => {
+    const owner = new pg.Client({ connectionString: home.env['DATABASE_OWNER_URL'] });
+    await owner.connect();
+    await owner.query('create schema restoring_20261121150000000');
+    await expect(openTestShop({}, { home })).rejects.toThrow(/restoring_20261121150000000.*npm run restore/);
+    await owner.query('drop schema restoring_20261121150000000');
+    await owner.end();
+    await (await openTestShop({}, { home })).close();
+  });
 });

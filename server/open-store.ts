@@ -5,6 +5,7 @@ import { type Bus, localBus, postgresBus } from './platform/bus.ts';
 import { type CallCounts, localCounts, postgresCounts } from './platform/call-counts.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
+import { assertRestored } from './platform/database/assert-restored.ts';
 import { builtMigrations } from './platform/database/built-migrations.ts';
 import { findRole, grantAccess, ownsTables } from './platform/database/grant-access.ts';
 import { assertSameVersion } from './platform/database/hash-migrations.ts';
@@ -52,6 +53,7 @@ export async function openStore(
 ): Promise<OpenedStore & { readonly remark: string | undefined }> {
   const opened = databaseUrl ? openShared(databaseUrl, onError) : openEmbedded(dataDir, onError);
   try {
+    if (databaseUrl) await assertRestored(opened.database.read);
     if (databaseUrl && databaseOwnerUrl) {
       return { ...opened, remark: await prepareAsOwner(opened.database, { databaseOwnerUrl, onError }) };
     }
