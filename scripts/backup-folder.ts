@@ -1,28 +1,14 @@
 import { createHash } from 'node:crypto';
-import {
-  chmodSync,
-  copyFileSync,
-  createReadStream,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { createReadStream, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod';
-import { replacedPrefix } from '../server/undo-broken-restore.ts';
+import { copyCompanionFiles, flush } from '../server/platform/companion-files.ts';
+import { replacedPrefix, stampPattern } from '../server/undo-broken-restore.ts';
 import { ToolRefusal } from './run-tool.ts';
-import { flush } from './shop-copy.ts';
 import { inWords, type Proof } from './verify-books.ts';
 
 const manifestFile = 'backup.json';
-/** What a shop keeps beside its database: the secret, and mails that were not sent. */
-const secretFile = 'secret';
-const mailFolder = 'mail';
 
 const manifestShape = z.object({
   madeAt: z.iso.datetime(),
@@ -38,31 +24,12 @@ export type Manifest = z.output<typeof manifestShape>;
 
 /** `2026-11-21T15-30-05.123Z`: in the order of time, and a valid name on every system. */
 export const backupName = (at: number): string => new Date(at).toISOString().replaceAll(':', '-');
-const namePattern = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}\.\d{3}Z$/;
 
 /** A backup has this ending until it is complete. */
 export const incompleteSuffix = '.part';
 
 export const isIncompleteBackup = (name: string): boolean =>
-  name.endsWith(incompleteSuffix) && namePattern.test(name.slice(0, -incompleteSuffix.length));
-
-/**
- * Copies from one data folder to another, or to a backup, what stands in it beside the database. The secret comes last: when it
- * fails, the target's own is still there.
- */
-export function copyCompanionFiles(from: string, to: string): void {
-  const mails = join(from, mailFolder);
-  if (existsSync(mails)) {
-    mkdirSync(join(to, mailFolder), { recursive: true, mode: 0o700 });
-    for (const name of readdirSync(mails)) copyIfThere(join(mails, name), join(to, mailFolder, name));
-  }
-  const secret = readSecretOf(from);
-  if (secret !== undefined) writeSecret(to, secret);
-}
-
-/** Whether there is anything for `copyCompanionFiles`. */
-export const hasCompanionFiles = (folder: string): boolean =>
-  [secretFile, mailFolder].some((name) => existsSync(join(folder, name)));
+  name.endsWith(incompleteSuffix) && stampPattern.test(name.slice(0, -incompleteSuffix.length));
 
 /** Makes a folder for what is replaced, with copies of the secret and the mails; answers its path. */
 export function backUpReplacedFiles(dataDir: string, stamp: string): string {
@@ -70,30 +37,6 @@ export function backUpReplacedFiles(dataDir: string, stamp: string): string {
   mkdirSync(aside, { mode: 0o700 });
   copyCompanionFiles(dataDir, aside);
   return aside;
-}
-
-/** The secret that lies in a data folder or a backup; undefined where there is none. */
-export function readSecretOf(folder: string): string | undefined {
-  const file = join(folder, secretFile);
-  return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
-}
-
-/** Replaces the secret of a folder. A crash leaves the former one or the new one, never half of it. */
-export function writeSecret(folder: string, secret: string): void {
-  const part = join(folder, `${secretFile}.part`);
-  writeFileSync(part, `${secret}\n`, { mode: 0o600, flush: true });
-  renameSync(part, join(folder, secretFile));
-  flush(join(folder, secretFile));
-}
-
-/** A mail that is forgotten meanwhile is no reason to stop. */
-function copyIfThere(from: string, to: string): void {
-  try {
-    copyFileSync(from, to);
-    chmodSync(to, 0o600);
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
-  }
 }
 
 export async function writeManifest(folder: string, facts: Omit<Manifest, 'files'>): Promise<void> {
@@ -122,7 +65,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
 /** Removes all but the newest backups of a folder; answers the names of those that went. */
 export function deleteOldBackups(folder: string, kept: number): string[] {
   const finished = readdirSync(folder).filter(
-    (name) => namePattern.test(name) && existsSync(join(folder, name, manifestFile)),
+    (name) => stampPattern.test(name) && existsSync(join(folder, name, manifestFile)),
   );
   const old = finished.sort().slice(0, -kept);
   for (const name of old) rmSync(join(folder, name), { recursive: true });

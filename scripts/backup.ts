@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
+import { readSecretOf } from '../server/platform/companion-files.ts';
 import { readConfig } from '../server/platform/config.ts';
-import { readSecretOf } from './backup-folder.ts';
 import { createBackup } from './create-backup.ts';
 import { resolveServer } from './postgres-tools.ts';
 import { runTool, ToolRefusal } from './run-tool.ts';

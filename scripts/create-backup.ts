@@ -1,18 +1,12 @@
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { StorePlace } from '../server/open-store.ts';
-import {
-  backupName,
-  copyCompanionFiles,
-  deleteOldBackups,
-  incompleteSuffix,
-  writeManifest,
-  writeSecret,
-} from './backup-folder.ts';
+import { copyCompanionFiles, flush, writeSecret } from '../server/platform/companion-files.ts';
+import { backupName, deleteOldBackups, incompleteSuffix, writeManifest } from './backup-folder.ts';
 import { deleteLeftovers } from './delete-leftovers.ts';
 import { withScratchDatabase } from './postgres-tools.ts';
 import { ToolRefusal } from './run-tool.ts';
-import { copyDatabase, copyFile, engineOf, flush, loadDatabase } from './shop-copy.ts';
+import { copyDatabase, copyFile, engineOf, loadDatabase } from './shop-copy.ts';
 import { type BooksCounts, inWords, type Proof, sizeOfBooks, verifyCopy } from './verify-books.ts';
 
 export interface BackupOptions {

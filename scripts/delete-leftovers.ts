@@ -2,7 +2,7 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { databaseFile, type StorePlace } from '../server/open-store.ts';
 import { day } from '../server/platform/clock.ts';
-import { restoringPrefix } from '../server/undo-broken-restore.ts';
+import { deleteRestoring, restoringName, stampsOfRestores } from '../server/undo-broken-restore.ts';
 import { backupName, isIncompleteBackup } from './backup-folder.ts';
 import { deleteScratchDatabases } from './postgres-tools.ts';
 
@@ -16,21 +16,33 @@ export async function deleteLeftovers(
 ): Promise<string[]> {
   const before = now - leftAfterMs;
   // The names are in the order of time.
-  const parts = namesIn(folder).filter((name) => isIncompleteBackup(name) && name < backupName(before));
-  for (const name of parts) rmSync(join(folder, name), { recursive: true });
+  const incomplete = namesIn(folder).filter((name) => isIncompleteBackup(name) && name < backupName(before));
+  const deleted = deleteEach(incomplete, (name) => rmSync(join(folder, name), { recursive: true }));
   const scratch = databaseUrl
     ? await deleteScratchDatabases(databaseUrl, { before, now })
     : deleteBrokenRestores(dataDir, now);
-  return [...parts, ...scratch];
+  return [...deleted, ...scratch];
 }
 
 /** Those of a day ago, in the data folder of a SQLite. Where its database is missing, they show what is to be undone. */
 export function deleteBrokenRestores(dataDir: string, now: number): string[] {
   if (!existsSync(join(dataDir, databaseFile))) return [];
-  const end = restoringPrefix + backupName(now - leftAfterMs);
-  const broken = namesIn(dataDir).filter((name) => name.startsWith(restoringPrefix) && name < end);
-  for (const name of broken) rmSync(join(dataDir, name), { recursive: true });
-  return broken;
+  const end = backupName(now - leftAfterMs);
+  const broken = stampsOfRestores(namesIn(dataDir)).filter((stamp) => stamp < end);
+  return deleteEach(broken.map(restoringName), (name) => deleteRestoring(join(dataDir, name)));
+}
+
+/** Says which can't be deleted, and goes on: they are no reason to be without a backup. Answers those that were. */
+function deleteEach(names: readonly string[], deleteOne: (name: string) => void): string[] {
+  return names.filter((name) => {
+    try {
+      deleteOne(name);
+      return true;
+    } catch (error) {
+      console.error(`${name} was left by a broken-off backup or restore and can't be removed: ${String(error)}`);
+      return false;
+    }
+  });
 }
 
 const namesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : []);

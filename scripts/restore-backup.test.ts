@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate as turn } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { databaseFile, openStore } from '../server/open-store.ts';
 import { hour } from '../server/platform/clock.ts';
 import { undoBrokenRestore } from '../server/undo-broken-restore.ts';
@@ -22,6 +22,17 @@ import { backupName } from './backup-folder.ts';
 import { createBackup } from './create-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { withDatabase } from './verify-books.ts';
+
+/** Root may remove everything, so a refusal is made up. */
+vi.mock('node:fs', async (importOriginal) => {
+  const fs = await importOriginal<typeof import('node:fs')>();
+  const rmSync: typeof fs.rmSync = (path, options) => {
+    if (String(path).endsWith('restoring-2026-11-20T15-00-01.000Z') && isStuck) throw new Error('EACCES');
+    fs.rmSync(path, options);
+  };
+  return { ...fs, rmSync };
+});
+let isStuck = false;
 
 let folder: string;
 let dataDir: string;
@@ -136,9 +147,54 @@ describe('a restore that was killed between setting the shop aside and putting t
   });
 });
 
-test('a restore removes what one that was killed a day ago has left', async () => {
-  const left = ['restoring-2026-11-20T15-00-00.000Z', `restoring-${backupName(Date.now() - hour)}`];
-  for (const name of left) mkdirSync(join(dataDir, name));
+test('a restore that was killed when the backup’s database was in its place is completed', async () => {
+  const stamp = '2026-11-21T15-00-00.000Z';
+  const restoring = join(dataDir, `restoring-${stamp}`);
+  mkdirSync(join(restoring, 'mail'), { recursive: true });
+  writeFileSync(join(restoring, 'mail', '2.eml'), 'Hello Ravi');
+  writeFileSync(join(restoring, 'secret'), 'the backup’s\n');
+  expect(undoBrokenRestore(dataDir)).toBe(
+    `A restore was broken off at its last step (${stamp}), and is complete now: the secret and the mails of the backup were missing.`,
+  );
+  expect(secretIn(dataDir)).toBe('the backup’s');
+  expect(readdirSync(dataDir).sort()).toEqual(['mail', 'secret', databaseFile]);
+  expect(readdirSync(join(dataDir, 'mail'))).toEqual(['1.eml', '2.eml']);
+  expect(undoBrokenRestore(dataDir)).toBeUndefined();
+});
+
+test('one that was killed before that does not touch the secret of the present shop', () => {
+  const restoring = join(dataDir, 'restoring-2026-11-21T15-00-00.000Z');
+  mkdirSync(restoring);
+  expect(undoBrokenRestore(dataDir)).toBeUndefined();
+  writeFileSync(join(restoring, 'secret'), 'the backup’s\n');
+  copyFileSync(join(dataDir, databaseFile), join(restoring, databaseFile));
+  expect(undoBrokenRestore(dataDir)).toBeUndefined();
+  expect(secretIn(dataDir)).toBe('the present one');
+});
+
+test('a database that can’t be looked at is not taken for a missing one', () => {
+  rmSync(join(dataDir, databaseFile));
+  // Also for root, whom no mode keeps out.
+  symlinkSync(databaseFile, join(dataDir, databaseFile));
+  expect(() => undoBrokenRestore(dataDir)).toThrow(`${join(dataDir, databaseFile)} can't be looked at`);
+});
+
+test('a restore removes what one that was killed a day ago has left, and nothing of others', async () => {
+  const killed = 'restoring-2026-11-20T15-00-00.000Z';
+  const kept = ['restoring-1', 'restoring-2025-old-shop', `restoring-${backupName(Date.now() - hour)}`];
+  for (const name of [killed, ...kept]) mkdirSync(join(dataDir, name));
   await restore();
-  expect(readdirSync(dataDir).filter((name) => name.startsWith('restoring-'))).toEqual(left.slice(1));
+  expect(readdirSync(dataDir).filter((name) => name.startsWith('restoring-'))).toEqual(kept);
+});
+
+test('what can’t be removed is said, and is no reason to be without a restored shop', async () => {
+  const said = vi.spyOn(console, 'error').mockReturnValue();
+  const stuck = 'restoring-2026-11-20T15-00-01.000Z';
+  mkdirSync(join(dataDir, stuck));
+  isStuck = true;
+  await restore();
+  isStuck = false;
+  expect(await state()).toEqual({ value: 'backed up' });
+  expect(said.mock.calls).toEqual([[expect.stringContaining(`${stuck} was left by`)]]);
+  said.mockRestore();
 });

@@ -1,22 +1,16 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { databaseFile, type StorePlace } from '../server/open-store.ts';
-import { restoringPrefix } from '../server/undo-broken-restore.ts';
+import { copyCompanionFiles, flush, hasCompanionFiles } from '../server/platform/companion-files.ts';
+import { deleteRestoring, restoringName } from '../server/undo-broken-restore.ts';
 import { assertClosed } from './assert-closed.ts';
-import {
-  assertAsBackedUp,
-  backUpReplacedFiles,
-  backupName,
-  copyCompanionFiles,
-  hasCompanionFiles,
-  readManifest,
-} from './backup-folder.ts';
+import { assertAsBackedUp, backUpReplacedFiles, backupName, readManifest } from './backup-folder.ts';
 import { deleteBrokenRestores } from './delete-leftovers.ts';
 import { doubtOrders } from './doubt-orders.ts';
 import { hasTables } from './postgres-tools.ts';
 import { type PutInPlace, type RestoreTarget, restoreSchema } from './restore-schema.ts';
 import { ToolRefusal } from './run-tool.ts';
-import { copyFile, engineOf, flush, loadDatabase } from './shop-copy.ts';
+import { copyFile, engineOf, loadDatabase } from './shop-copy.ts';
 import { verifyCopy } from './verify-books.ts';
 
 export interface RestoreOptions {
@@ -58,7 +52,7 @@ async function hasShop({ databaseUrl, dataDir }: StorePlace): Promise<boolean> {
 
 async function restoreFile({ backup, dataDir, manifest, stamp, now }: RestoreTarget): Promise<PutInPlace> {
   deleteBrokenRestores(dataDir, now);
-  const fresh = join(dataDir, restoringPrefix + stamp);
+  const fresh = join(dataDir, restoringName(stamp));
   try {
     await loadDatabase(join(backup, copyFile.sqlite), { dataDir: fresh, databaseUrl: undefined });
     const proof = await verifyCopy({ dataDir: fresh, databaseUrl: undefined });
@@ -69,14 +63,14 @@ async function restoreFile({ backup, dataDir, manifest, stamp, now }: RestoreTar
     const setAside = swapFiles({ backup, fresh, dataDir, stamp });
     return { ...proof, setAside, doubted };
   } finally {
-    rmSync(fresh, { recursive: true, force: true });
+    deleteRestoring(fresh);
   }
 }
 
 /** A file in WAL mode without the files beside it may lack what was written last: they go together. */
 const databaseFiles = ['', '-wal', '-shm'].map((ending) => databaseFile + ending);
 
-/** Puts the restored files in the place of the present ones; answers where those are kept. A failure puts them back. */
+/** Puts the restored files in the place of the present ones; answers where those are kept. A failure puts them back, a kill is for `undoBrokenRestore`. */
 function swapFiles({
   backup,
   fresh,
@@ -85,17 +79,19 @@ function swapFiles({
 }: Pick<RestoreTarget, 'backup' | 'dataDir' | 'stamp'> & { fresh: string }) {
   const present = databaseFiles.filter((name) => existsSync(join(dataDir, name)));
   const aside = present.length > 0 || hasCompanionFiles(dataDir) ? backUpReplacedFiles(dataDir, stamp) : undefined;
-  const target = join(dataDir, databaseFile);
+  const [target, restored] = [dataDir, fresh].map((folder) => join(folder, databaseFile)) as [string, string]; // two, as given
   try {
+    copyCompanionFiles(backup, fresh);
     if (aside) moveFiles(present, { from: dataDir, to: aside });
-    renameSync(join(fresh, databaseFile), target);
+    renameSync(restored, target);
     flush(target);
-    copyCompanionFiles(backup, dataDir);
+    copyCompanionFiles(fresh, dataDir);
     return aside;
   } catch (error) {
-    if (present.length === 0) rmSync(target, { force: true });
+    if (!existsSync(restored)) renameSync(target, restored);
     if (aside) {
-      moveFiles(present, { from: aside, to: dataDir });
+      // The database comes last: without it, the next start does this.
+      moveFiles(present.toReversed(), { from: aside, to: dataDir });
       rmSync(aside, { recursive: true });
     }
     throw error;

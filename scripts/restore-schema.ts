@@ -1,15 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { copyCompanionFiles, hasCompanionFiles } from '../server/platform/companion-files.ts';
 import { restoringSchema } from '../server/platform/database/assert-restored.ts';
 import { replacedPrefix } from '../server/undo-broken-restore.ts';
 import { assertClosed } from './assert-closed.ts';
-import {
-  assertAsBackedUp,
-  backUpReplacedFiles,
-  copyCompanionFiles,
-  hasCompanionFiles,
-  type Manifest,
-} from './backup-folder.ts';
+import { assertAsBackedUp, backUpReplacedFiles, type Manifest } from './backup-folder.ts';
 import { type Doubted, doubtOrders } from './doubt-orders.ts';
 import { alterPostgres, findSchemas, hasTables, withRestoreLock } from './postgres-tools.ts';
 import { copyFile, loadDatabase } from './shop-copy.ts';

@@ -1,7 +1,8 @@
-import { chmodSync, closeSync, constants, copyFileSync, existsSync, fsyncSync, mkdirSync, openSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { chmodSync, constants, copyFileSync, existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { databaseFile, type StorePlace } from '../server/open-store.ts';
+import { flush } from '../server/platform/companion-files.ts';
 import { restoringSchema } from '../server/platform/database/assert-restored.ts';
 import { runPostgresTool } from './postgres-tools.ts';
 import { ToolRefusal } from './run-tool.ts';
@@ -84,14 +85,5 @@ function assertSound(file: string): void {
     if (strays.length > 0) throw new ToolRefusal(`Rows refer to rows that are not there: ${JSON.stringify(strays[0])}`);
   } finally {
     database.close();
-  }
-}
-
-/** Returns once the disk has the file and its name. */
-export function flush(file: string): void {
-  for (const path of [file, dirname(file)]) {
-    const handle = openSync(path, 'r');
-    fsyncSync(handle);
-    closeSync(handle);
   }
 }

@@ -1,6 +1,6 @@
 import type { StorePlace } from '../server/open-store.ts';
+import { readSecretOf } from '../server/platform/companion-files.ts';
 import { countUnreadable } from '../server/rotate-secret.ts';
-import { readSecretOf } from './backup-folder.ts';
 import { withDatabase } from './verify-books.ts';
 
 /** Says when the secret that a restored shop will use does not open what is stored sealed; answers whether it does. */
