@@ -8,6 +8,7 @@ import { isoTime, minute, second } from '../platform/clock.ts';
 import { enqueueJob } from '../platform/jobs/enqueue-job.ts';
 import type { PushClient } from '../platform/push-client.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
+import { plansOf } from '../testing-plans.ts';
 import { type Bookkeeping, bankRow, bankStatement, openBookkeeping } from '../testing-statements.ts';
 import { keyOfCode } from './gateway.rules.ts';
 import { lookUpJob } from './look-up-payment.ts';
@@ -134,4 +135,20 @@ test('of what only waits for its statement, and of what an admin imports, nobody
   await pass(minute);
   expect((await books.payments('state=open')).length).toBeGreaterThan(1);
   expect(pushes).toEqual([]);
+});
+
+test('a large statement hides no payment that an admin missed', async () => {
+  const start = shop.clock.now;
+  const intent = await openIntent();
+  gateways.pay(keyOfCode(intent.code), { paise: 480_00 });
+  await lookUp(intent);
+  await pass(minute);
+  const numberOf = (place: number) => String(632_700_000_000 + place);
+  const rows = Array.from({ length: 501 }, (_, place) => bankRow({ reference: numberOf(place) }));
+  await books.imported(bankStatement(rows));
+  expect((await missed(start)).map(({ data }) => data['amount'])).toEqual(['480.00']);
+  const span = { since: start, now: shop.clock.now, limit: 50 };
+  const plans = await plansOf(shop, (tx) => findMissedPaymentEvents(tx, span));
+  // Only open payments are looked at.
+  expect(plans.filter((plan) => /^SCAN (?!payments USING INDEX payments_open)/.test(plan))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { formatRupees, type Paise, wireAmount } from '../../contract/money.ts';
 import { keyOfEarlierReference } from '../../contract/payment-reference.ts';
 import { openStates, type Payment, type PaymentCandidate, type paymentFilters } from '../../contract/payments.ts';
@@ -38,11 +38,14 @@ export async function findPayment(db: Reader, paymentId: number): Promise<Paymen
 const isOpen = sql<SqlBool>`payments.state in ${openStatesInSql}`;
 const fits = sql<SqlBool>`payments.state = 'unmatched' and payments.reason = 'fits'`;
 /** A statement's payment that fits is credited by the press for its import. A gateway's has no such press: it was to be credited at once. */
-const needsPerson = sql<SqlBool>`(payments.reason not in ('fits', 'awaits-statement') or payments.reason = 'fits'
-  and payments.evidence_id in (select id from payment_evidence where source = 'gateway'))`;
+const needsPerson = (isOfGateway: RawBuilder<SqlBool>) =>
+  sql<SqlBool>`(payments.reason not in ('fits', 'awaits-statement') or payments.reason = 'fits' and ${isOfGateway})`;
 
-/** Of rows of `payments`: they are on the list of what a person decides. */
-export const waitsForPerson = sql<SqlBool>`${isOpen} and ${needsPerson}`;
+const waitsForPerson = sql<SqlBool>`${isOpen} and ${needsPerson(
+  sql`payments.evidence_id in (select id from payment_evidence where source = 'gateway')`,
+)}`;
+/** Of rows of `payments` with their evidence as `e`: they are on the list of what a person decides. */
+export const waitsForPersonByEvidence = sql<SqlBool>`${isOpen} and ${needsPerson(sql`e.source = 'gateway'`)}`;
 
 function listOf({ state, statementId, reference }: PaymentFilter): List {
   const ofState =

@@ -1,9 +1,9 @@
 import { formatRupees, type Paise, wireAmount } from '../../contract/money.ts';
 import type { ShopEvent } from '../notifications/enqueue-event.ts';
-import { type FindMissed, newestLookedAt, type PushTopics, toAdmins } from '../notifications/notifications.rules.ts';
+import { type FindMissed, type PushTopics, toAdmins } from '../notifications/notifications.rules.ts';
 import { isoTime, minute } from '../platform/clock.ts';
 import type { Reader } from '../tables.ts';
-import { waitsForPerson } from './find-payments.ts';
+import { waitsForPersonByEvidence } from './find-payments.ts';
 
 /** A gateway or a message of the bank has shown a payment. So long after that it is looked whether it waits for a person. */
 export const creditedWithinMs = minute;
@@ -37,7 +37,7 @@ const openPayments = (db: Reader) =>
     .select(['payments.id', 'payments.amount_paise as amountPaise', 'payments.created_at as createdAt'])
     .select(['e.reference_number as reference', 'a.label'])
     .where('e.source', '!=', 'statement')
-    .where(waitsForPerson);
+    .where(waitsForPersonByEvidence);
 
 /** Undefined: it is decided, or waits for its statement alone. */
 export function findOpenPayment(db: Reader, paymentId: number) {
@@ -45,9 +45,7 @@ export function findOpenPayment(db: Reader, paymentId: number) {
 }
 
 export const findMissedPaymentEvents: FindMissed<Reader> = async (db, { since, now, limit }) => {
-  const newest = db.selectFrom('payments').select('id').orderBy('id', 'desc').limit(newestLookedAt);
   const found = await openPayments(db)
-    .where('payments.id', 'in', db.selectFrom(newest.as('newest')).select('newest.id'))
     .where('payments.created_at', '>', since - creditedWithinMs)
     .where('payments.created_at', '<=', now - creditedWithinMs)
     .orderBy('payments.id', 'desc')
