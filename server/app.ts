@@ -277,7 +277,10 @@ export function jobHandlers(dependencies: MailDependencies & PushParts & Provide
       await saveBankMessage(database, message, clock());
       await announcePayments();
     }),
-    handleJob(openPaymentJob, ({ paymentId }) => announceOpenPayment(database, paymentId)),
+    handleJobs(openPaymentJob, async (payments, ids) => {
+      for (const [place, { paymentId }] of payments.entries())
+        await announceOpenPayment(database, { jobId: ids[place] ?? 0, paymentId });
+    }),
     handleJob(gatewayEventJob, (event) => enqueueLookUps(database, event, clock())),
     handleJob(lookUpJob, async ({ intentId }) => {
       if (await lookUpPayment({ database, gateways }, { intentId, at: clock() })) await announcePayments();

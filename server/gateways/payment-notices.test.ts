@@ -1,7 +1,10 @@
 import { createECDH } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { paiseOf } from '../../contract/money.ts';
 import type { PaymentIntent } from '../../contract/payment-intents.ts';
+import { eventJob } from '../notifications/enqueue-event.ts';
+import { announceOpenPayment } from '../payments/announce-open-payment.ts';
 import { findMissedPaymentEvents } from '../payments/payments.events.ts';
 import { saveBankMessage, withoutText } from '../payments/save-bank-message.ts';
 import { isoTime, minute, second } from '../platform/clock.ts';
@@ -151,4 +154,24 @@ test('a large statement hides no payment that an admin missed', async () => {
   const plans = await plansOf(shop, (tx) => findMissedPaymentEvents(tx, span));
   // Only open payments are looked at.
   expect(plans.filter((plan) => /^SCAN (?!payments USING INDEX payments_open)/.test(plan))).toEqual([]);
+});
+
+test('a payment whose job was cut off before its end is announced once', async () => {
+  const intent = await openIntent();
+  gateways.pay(keyOfCode(intent.code), { paise: 480_00 });
+  await lookUp(intent);
+  const job = await shop.database.read
+    .selectFrom('jobs')
+    .select(['id', 'payload'])
+    .where('kind', '=', 'open-payment')
+    .executeTakeFirstOrThrow();
+  const { paymentId } = JSON.parse(job.payload);
+  const announced = async () => {
+    await announceOpenPayment(shop.database, { jobId: job.id, paymentId });
+    const { rows } = await sql<{ payload: string }>`select payload from jobs where kind = ${eventJob.kind}`.execute(
+      shop.database.read,
+    );
+    return rows.filter(({ payload }) => payload.includes('new_payment')).length;
+  };
+  expect([await announced(), await announced()]).toEqual([1, 1]);
 });

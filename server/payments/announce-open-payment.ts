@@ -1,12 +1,18 @@
 import { enqueueEvent } from '../notifications/enqueue-event.ts';
 import { defineJob } from '../platform/jobs/define-job.ts';
 import { enqueueJob } from '../platform/jobs/enqueue-job.ts';
+import { replacePayload } from '../platform/jobs/job-rows.ts';
 import { usualAttempts } from '../platform/jobs/jobs.rules.ts';
 import type { Database, Tx } from '../tables.ts';
 import { creditedWithinMs, findOpenPayment, paymentWaits } from './payments.events.ts';
 
+interface QueuedPayment {
+  readonly jobId: number;
+  readonly paymentId: number;
+}
+
 /** Looks once at each payment that no admin has imported. */
-export const openPaymentJob = defineJob<{ readonly paymentId: number }>({
+export const openPaymentJob = defineJob<{ readonly paymentId: number; readonly isAnnounced?: true }>({
   kind: 'open-payment',
   concurrency: 1,
   maxAttempts: usualAttempts.minutes,
@@ -19,9 +25,14 @@ export async function enqueueOpenPayments(tx: Tx, paymentIds: Iterable<number>, 
 }
 
 /** Tells the admins of a payment that the shop could not credit by itself. */
-export async function announceOpenPayment(database: Database, paymentId: number): Promise<void> {
+export async function announceOpenPayment(database: Database, { jobId, paymentId }: QueuedPayment): Promise<void> {
   await database.write(async (tx) => {
     const payment = await findOpenPayment(tx, paymentId);
-    if (payment) await enqueueEvent(tx, paymentWaits(payment));
+    // With the event: a job that is tried again announces nothing twice.
+    if (payment && (await markAnnounced(tx, { jobId, paymentId }))) await enqueueEvent(tx, paymentWaits(payment));
   });
 }
+
+/** False: an earlier attempt has announced it. */
+const markAnnounced = (tx: Tx, { jobId, paymentId }: QueuedPayment): Promise<boolean> =>
+  replacePayload(tx, { id: jobId, payload: { paymentId, isAnnounced: true } });
