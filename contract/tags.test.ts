@@ -64,5 +64,6 @@ test('an event says what has changed', () => {
   expect(tagsOfEvent(event('order_update', { id: 7 }))).toEqual(['news', 'orders', 'wallets']);
   expect(tagsOfEvent(event('shop_change', changeData(['audit', 'catalogue'])))).toEqual(['audit', 'catalogue']);
   expect(tagsOfEvent(event('shop_change', changeData([])))).toEqual([]);
+  expect(tagsOfEvent(event('of_a_later_version' as LiveEvent['type']))).toEqual([]);
   expect(tagsOfEvent(event('shop_change', { changes: 'catalogue of-a-later-version' }))).toEqual(['catalogue']);
 });

@@ -57,9 +57,9 @@ export const tagsForCustomers = ['announcements'] as const satisfies readonly Ta
 /** What a customer may have missed while they heard no event. */
 export const liveTags: readonly Tag[] = [...new Set([...Object.values(changedBy).flat(), ...tagsForCustomers])];
 
-/** What a live event says has changed. */
+/** What a live event says has changed; nothing where its type is of a later version. */
 export function tagsOfEvent({ type, data }: LiveEvent): readonly Tag[] {
-  if (type !== 'shop_change') return changedBy[type];
+  if (type !== 'shop_change') return changedBy[type] ?? [];
   const named = String(data['changes'] ?? '').split(' ');
   return tags.filter((tag) => named.includes(tag));
 }

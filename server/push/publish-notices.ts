@@ -91,11 +91,12 @@ export async function shareNews(
   const at = clock();
   await database.write(async (tx) => {
     for (const type of new Set(types)) {
-      const news = await claimPushEvents(tx, { type, at });
+      const topic = topicOf(type, pushTopics);
+      const news = topic && (await claimPushEvents(tx, { type, at }));
       if (!news) continue;
-      const { isAlarm, describe } = topicOf(type, pushTopics);
+      const { isAlarm, describe } = topic;
       const about = news.subjectId === null ? undefined : await describe?.(tx, news.subjectId);
-      const message = pushMessage({ type, ...news, message: about ?? news.message }, pushTopics);
+      const message = pushMessage({ type, ...news, message: about ?? news.message }, topic);
       const quiet = isAlarm ? new Map<number, number>() : await findQuiet(tx, at);
       for (const userId of new Set((await findBrowsers(tx)).map((browser) => browser.userId))) {
         const until = quiet.get(userId);

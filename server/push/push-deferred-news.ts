@@ -33,6 +33,7 @@ export async function pushDeferredNews(
     const until = own && quietUntil(own, at);
     if (until !== undefined) return enqueueJob(tx, heldNewsJob, { payload: { userId }, at, runAt: until });
     const held = await deleteHeldNews(tx, userId);
-    if (held.length > 0) await enqueuePushes(tx, { message: heldMessage(held, pushTopics), userId, at });
+    const message = heldMessage(held, pushTopics);
+    if (message) await enqueuePushes(tx, { message, userId, at });
   });
 }

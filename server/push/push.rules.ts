@@ -35,26 +35,26 @@ export function newsAmong(events: readonly Pick<LiveEvent, 'type' | 'message' | 
 
 export function pushMessage(
   { type, count, message }: { type: string; count: number; message: string },
-  topics: PushTopics,
+  { one, many, tab }: PushTopic,
 ): PushMessage {
-  const { one, many, tab } = topicOf(type, topics);
   const url = `${pages.adminDashboard}?tab=${tab}`;
   return { title: count === 1 ? one : many(count), body: message, url, tag: type };
 }
 
-/** Throws for a type of event that devices are not told of. */
-export function topicOf(type: string, topics: PushTopics): PushTopic {
-  const topic = new Map(Object.entries(topics)).get(type);
-  if (!topic) throw new Error(`There is no news of the type ${type}.`);
-  return topic;
-}
+/** Undefined: devices are not told of this type of event, or it is of a later version. */
+export const topicOf = (type: string, topics: PushTopics): PushTopic | undefined =>
+  new Map(Object.entries(topics)).get(type);
 
-/** All that quiet hours have held back, in one: `3 new orders, 1 new fund request`. */
+/** All that quiet hours have held back, in one: `3 new orders, 1 new fund request`. Undefined: nothing of it is known. */
 export function heldMessage(
   held: readonly { readonly type: string; readonly count: number }[],
   topics: PushTopics,
-): PushMessage {
-  const known = held.map(({ type, count }) => ({ count, topic: topicOf(type, topics) }));
+): PushMessage | undefined {
+  const known = held.flatMap(({ type, count }) => {
+    const topic = topicOf(type, topics);
+    return topic ? [{ count, topic }] : [];
+  });
+  if (known.length === 0) return undefined;
   const body = known.map(({ count, topic: { one, many } }) =>
     count === 1 ? `1 ${one.charAt(0).toLowerCase()}${one.slice(1)}` : many(count),
   );

@@ -60,4 +60,5 @@ test('each leads to what it is about', () => {
 test('what no person is told of is no news', () => {
   expect(isNews(event(1))).toBe(true);
   expect(isNews({ ...event(1), type: 'shop_change' })).toBe(false);
+  expect(isNews({ ...event(1), type: 'of_a_later_version' as News['type'] })).toBe(false);
 });

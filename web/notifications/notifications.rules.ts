@@ -1,12 +1,14 @@
 import type { LiveEvent } from '../../contract/live.ts';
 import { formatRupees, paiseOf } from '../../contract/money.ts';
 import { pages } from '../../contract/pages.ts';
+import { tagsOfEvent } from '../../contract/tags.ts';
 
 /** An event that a person is told of; of the others the pages alone take note. */
 export type News = LiveEvent & { readonly type: Exclude<LiveEvent['type'], 'shop_change'> };
 
 export function isNews(event: LiveEvent): event is News {
-  return event.type !== 'shop_change';
+  // A type of a later version has no title and no look here.
+  return event.type !== 'shop_change' && tagsOfEvent(event).length > 0;
 }
 
 export interface Notification {
