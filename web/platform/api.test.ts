@@ -284,6 +284,33 @@ test.each([
   }
 });
 
+test('an answer that goes on arriving is read for as long as it takes', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    fetched.mockImplementation(async (_, { signal }: RequestInit) => {
+      const parts = ['{"name":', ...Array.from({ length: 8 }, () => ' '), '"a"}'];
+      const body = new ReadableStream({
+        start(controller) {
+          signal?.addEventListener('abort', () => controller.error(signal.reason));
+          const send = () => {
+            const part = parts.shift();
+            if (part === undefined) return controller.close();
+            controller.enqueue(new TextEncoder().encode(part));
+            setTimeout(send, 50_000);
+          };
+          send();
+        },
+      });
+      return new Response(body, { status: 200 });
+    });
+    const answered = call(readThing, { params: { id: 'a' } }).catch((failure: unknown) => failure);
+    for (let part = 0; part < 10; part++) await vi.advanceTimersByTimeAsync(50_000);
+    expect(await answered).toEqual({ name: 'a' });
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('a file is sent for as long as it takes', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {

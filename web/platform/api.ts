@@ -89,7 +89,7 @@ interface Remembered {
   readonly result: unknown;
 }
 
-/** So long an answer may take to begin, unless a call says otherwise, and then to end. */
+/** So long an answer may take to begin, unless a call says otherwise, and then each part of its body. */
 const usualLimitMs = 60_000;
 /** A long body has more time, at the rate that the server asks for. A file has no limit: it is sent as slowly as the network is. */
 const charactersPerMs = 32;
@@ -182,17 +182,25 @@ async function reach(
   signal?.addEventListener('abort', abort);
   const { body } = init;
   const bodyMs = typeof body === 'string' ? body.length / charactersPerMs : 0;
-  const limit = body instanceof Blob ? undefined : setTimeout(abort, limitMs + bodyMs);
+  let limit = body instanceof Blob ? undefined : setTimeout(abort, limitMs + bodyMs);
+  // The body may stall as well. This does nothing to one that has ended.
+  const renewLimit = () => {
+    clearTimeout(limit);
+    limit = setTimeout(abort, usualLimitMs);
+  };
   try {
-    return await fetch(url, { ...init, signal: stop.signal });
+    const response = await fetch(url, { ...init, signal: stop.signal });
+    renewLimit();
+    // Of a copy, since a response can't be made anew with each status. Whoever reads the original hears of a failure.
+    response
+      .clone()
+      .body?.pipeTo(new WritableStream({ write: renewLimit }))
+      .catch(() => {});
+    return response;
   } catch (failure) {
     if (signal?.aborted) throw failure;
     reportUnreached();
     return cutOff();
-  } finally {
-    clearTimeout(limit);
-    // The body may stall as well. This does nothing to one that has ended.
-    setTimeout(abort, usualLimitMs);
   }
 }
 
