@@ -64,10 +64,19 @@ describe('a service that was taken out of the catalogue', () => {
     expect(await findProviderTroubles(shop.database.read, 1)).toEqual([]);
   });
 
-  test('is not quarantined by a later reading', async () => {
+  test('is quarantined without a trouble: orders of it may run on', async () => {
     await archive();
-    fake.panel.setService('101', { rate: '2.70' });
-    expect(await sync()).toMatchObject({ quarantined: 0 });
+    fake.panel.setService('101', { name: 'TikTok Shares', category: 'TikTok', rate: '0.20' });
+    expect(await sync()).toMatchObject({ changed: 1, quarantined: 0 });
+    const routes = shop.database.read
+      .selectFrom('service_mappings')
+      .select('quarantine_reason as reason')
+      .where('service_id', '=', serviceId);
+    expect(await routes.execute()).toEqual([{ reason: 'another-service' }]);
+    expect(await quarantine()).toEqual([]);
+    expect(await troubles()).toMatchObject({ quarantined: 0, troubles: [] });
+    expect((await shop.patch(`/api/services/${serviceId}`, meera, { isArchived: false })).statusCode).toBe(200);
+    expect(await quarantine()).toMatchObject([{ reason: 'another-service' }]);
   });
 });
 

@@ -99,17 +99,19 @@ export interface MappedCost {
   readonly externalId: string;
   /** What the price was made from. */
   readonly costE8: number;
+  readonly isArchived: boolean;
 }
 
-/** Of services of the catalogue. */
-export const findMappedCosts = (db: Reader, providerId: number): Promise<MappedCost[]> =>
-  db
+/** Also of services that left the catalogue: orders of them may run on. */
+export async function findMappedCosts(db: Reader, providerId: number): Promise<MappedCost[]> {
+  const rows = await db
     .selectFrom('service_mappings as m')
     .innerJoin('services as s', 's.id', 'm.service_id')
-    .select(['m.id as mappingId', 'm.external_id as externalId', 'm.priced_cost_e8 as costE8'])
+    .select(['m.id as mappingId', 'm.external_id as externalId', 'm.priced_cost_e8 as costE8', 's.archived_at'])
     .where('m.provider_id', '=', providerId)
-    .where('s.archived_at', 'is', null)
     .execute();
+  return rows.map(({ archived_at, ...row }) => ({ ...row, isArchived: archived_at !== null }));
+}
 
 /** The first reason stays until an admin has looked. */
 export async function quarantineMappings(

@@ -109,7 +109,7 @@ async function readAndSave(
     changed: plan.changed.length,
     missing: plan.absent.length,
     unusable: services.filter(({ reason }) => reason !== null).length,
-    quarantined: plan.quarantined.length + followed.quarantined,
+    quarantined: plan.quarantined.filter(({ isArchived }) => !isArchived).length + followed.quarantined,
     repriced: followed.moved,
   };
 }
@@ -122,6 +122,8 @@ interface Changed {
 interface Quarantine {
   readonly mappingId: number;
   readonly reason: 'another-service' | 'steep-cost';
+  /** Of a service that left the catalogue: nobody has to look at it. */
+  readonly isArchived: boolean;
 }
 
 interface SyncPlan {
@@ -169,10 +171,10 @@ async function planSync({
     const costs = pricedAt.get(service.externalId) ?? [];
     if (costs.length === 0) return;
     // Each by the cost that its own price was made from.
-    for (const { mappingId, costE8 } of costs) {
+    for (const { mappingId, costE8, isArchived } of costs) {
       const isSteep = isSteepMove(BigInt(costE8), BigInt(service.costE8));
-      if (compared.isAnother) quarantined.push({ mappingId, reason: 'another-service' });
-      else if (isSteep && service.reason === null) quarantined.push({ mappingId, reason: 'steep-cost' });
+      if (compared.isAnother) quarantined.push({ mappingId, reason: 'another-service', isArchived });
+      else if (isSteep && service.reason === null) quarantined.push({ mappingId, reason: 'steep-cost', isArchived });
     }
   });
   await inSlices(before.values(), (was) => {
