@@ -6,19 +6,20 @@ import type { StatementColumns } from '../../contract/statement-file.ts';
 import { type AdminActor, recordAct } from '../audit/record-act.ts';
 import { indianMoment } from '../platform/indian-time.ts';
 import type { Database, Tx } from '../tables.ts';
-import { assertNoOtherReading, findEqualReadings, rowsInTime } from './assert-no-other-reading.ts';
+import { assertNoOtherReading, findEqualReadings, rowKeysOf, rowsInTime } from './assert-no-other-reading.ts';
 import { assessAccount, hasKnownPayment, setDays } from './assess-account.ts';
 import { findRememberedColumns } from './find-remembered-columns.ts';
 import { findStatement } from './find-statements.ts';
 import { RowKeys } from './key-rows.ts';
-import { lockAccounts, markApplied, setAccountTail } from './payments.queries.ts';
+import { findPaymentsOfKeys, lockAccounts, markApplied, setAccountTail } from './payments.queries.ts';
 import { readStatement } from './read-statement.ts';
+import { refreshPayments } from './refresh-payments.ts';
 import { type ResolvedAccount, resolveAccount } from './resolve-account.ts';
 import { saveColumns } from './save-columns.ts';
 import { saveRows } from './save-rows.ts';
 import type { Statement } from './statement.rules.ts';
 import type { StatementRow } from './statement-row.rules.ts';
-import { insertImport, replaceImport } from './write-import.ts';
+import { deleteOutgoingOf, insertImport, replaceImport } from './write-import.ts';
 import { markNotInStatement } from './write-messages.ts';
 
 export interface StatementFile {
@@ -49,7 +50,8 @@ export async function importStatement(database: Database, file: StatementFile): 
   });
   const fileHash = hash('sha256', file.bytes);
   const equalReadings = await findEqualReadings(database.read, { bytes: file.bytes, fileHash, statement, today });
-  const filed = await database.write((tx) => fileImport(tx, { ...file, statement, fileHash, equalReadings }));
+  const reading = { statement, fileHash, equalReadings, rowKeys: rowKeysOf(statement) };
+  const filed = await database.write((tx) => fileImport(tx, { ...file, ...reading }));
   const { importId, payeeId, unprovenTail } = filed;
   const keys = new RowKeys();
   const inTime = rowsInTime(statement);
@@ -79,25 +81,27 @@ interface FileToRecord extends StatementFile {
   readonly fileHash: string;
   /** See `findEqualReadings`. */
   readonly equalReadings: ReadonlySet<string>;
+  readonly rowKeys: ReadonlySet<string>;
 }
 
 async function fileImport(
   tx: Tx,
-  { statement, fileHash, equalReadings, name, payee, columns, by, at }: FileToRecord,
+  { statement, fileHash, equalReadings, rowKeys, name, payee, columns, by, at }: FileToRecord,
 ): Promise<ResolvedAccount & { readonly importId: number }> {
   const { bank, accountTail } = statement;
   await lockAccounts(tx);
-  await assertNoOtherReading(tx, { fileHash, equalReadings });
   const headerKey = statement.pointed?.headerKey;
   const account = await resolveAccount(tx, { bank, accountTail, label: payee, headerKey, at });
   const { payeeId } = account;
+  const others = await assertNoOtherReading(tx, { fileHash, statement, rowKeys, equalReadings, payeeId });
   const pointed = columns ?? (payee === undefined ? undefined : statement.pointed?.columns);
   if (headerKey !== undefined && pointed)
     await saveColumns(tx, { payeeId, headerKey, columns: pointed, adminId: by.adminId, at });
   const values = importOf(statement, { payeeId, fileHash, name, adminId: by.adminId, at });
   const filed = await insertImport(tx, values);
-  const isReplaced = filed.columns !== null && !equalReadings.has(filed.columns);
+  const isReplaced = others.has(filed.id);
   if (isReplaced) await replaceImport(tx, filed.id, values);
+  await forgetOutgoing(tx, { importIds: others, rowKeys, adminId: by.adminId, at });
   if (filed.isNew || isReplaced) {
     await recordAct(tx, {
       by,
@@ -117,6 +121,23 @@ async function fileImport(
     });
   }
   return { ...account, importId: filed.id };
+}
+
+interface WrongReadings {
+  readonly importIds: ReadonlySet<number>;
+  readonly rowKeys: ReadonlySet<string>;
+  readonly adminId: number;
+  readonly at: number;
+}
+
+/** Payments in other files may count as returned by what a wrong reading took for money that went out. */
+async function forgetOutgoing(tx: Tx, { adminId, at, ...wrong }: WrongReadings): Promise<void> {
+  const keys = await deleteOutgoingOf(tx, wrong);
+  for (let from = 0; from < keys.length; from += batchRows) {
+    const payments = await findPaymentsOfKeys(tx, keys.slice(from, from + batchRows));
+    const paymentIds = [...new Set(payments.map(({ id }) => id))];
+    await refreshPayments(tx, { paymentIds, adminId, at });
+  }
 }
 
 interface FiledAs {

@@ -32,4 +32,31 @@ export async function replaceImport(tx: Tx, importId: number, statement: NewImpo
     .set({ ...statement, ...notRead })
     .where('id', '=', importId)
     .execute();
+  await tx.deleteFrom('statement_payments').where('import_id', '=', importId).execute();
+}
+
+/** So many are named in one query. */
+const keysAtOnce = 500;
+
+/**
+ * Forgets which numbers went out by rows that only a wrong reading of a file had. Answers these numbers' keys: what came in with them counted
+ * as returned.
+ */
+export async function deleteOutgoingOf(
+  tx: Tx,
+  { importIds, rowKeys }: { readonly importIds: ReadonlySet<number>; readonly rowKeys: ReadonlySet<string> },
+): Promise<string[]> {
+  if (importIds.size === 0) return [];
+  const shown = await tx
+    .selectFrom('returned_references as b')
+    .innerJoin('payment_evidence as e', 'e.id', 'b.evidence_id')
+    .select(['b.reference_key as key', 'e.row_key as rowKey'])
+    .where('e.import_id', 'in', [...importIds])
+    .execute();
+  const wrong = shown.flatMap(({ key, rowKey }) => (rowKeys.has(rowKey) ? [] : [key]));
+  for (let from = 0; from < wrong.length; from += keysAtOnce) {
+    const part = wrong.slice(from, from + keysAtOnce);
+    await tx.deleteFrom('returned_references').where('reference_key', 'in', part).execute();
+  }
+  return wrong;
 }
