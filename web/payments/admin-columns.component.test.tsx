@@ -105,6 +105,22 @@ test('a file of a known bank has no columns to point at', async () => {
   expect(page.getByRole('button', { name: /Point at the columns/ }).elements()).toEqual([]);
 });
 
+test('the columns of a file are opened again over its own import alone', async () => {
+  const earlier = { ...statement, id: 6, name: 'october.csv', matched: 1, matchedTotal: '500.00' };
+  shop.answers['GET /api/admin/statements'] = () => history(statement, earlier);
+  shop.answers['POST /api/admin/statements'] = () => json(statement);
+  const credited = { matched: 0, creditedCount: 1, creditedTotal: '500.00' };
+  shop.answers['POST /api/admin/statements/6/apply'] = () => json({ ...earlier, ...credited });
+  await open();
+  await choose();
+  await page.getByRole('button', { name: 'Choose another file' }).click();
+  await page.getByRole('button', { name: 'Show october.csv' }).click();
+  await page.getByRole('button', { name: 'Credit the one that fits' }).first().click();
+  await expect.element(page.getByText('1 payment credited', { exact: true }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Point at the columns again' }).click();
+  expect(page.getByRole('button', { name: 'Choose another file' }).elements()).toHaveLength(1);
+});
+
 test('a file that was read with remembered columns is pointed at again from its preview', async () => {
   shop.answers['POST /api/admin/statements'] = () => json(statement);
   await open();

@@ -47,10 +47,12 @@ export function ImportView({ dropped, onTaken }: ImportViewProps) {
   const [newest, setNewest] = useState<Statement>();
   const [unclear, setUnclear] = useState<UnclearFile>();
   const [chosen, setChosen] = useState<File>();
+  const [imported, setImported] = useState<{ readonly id: number; readonly file: File | undefined }>();
   const send = useSend(importStatement, {
     onDone: (statement) => {
       setUnclear(undefined);
       setNewest(statement);
+      setImported({ id: statement.id, file: chosen });
       setShownId(statement.id);
     },
     onFailed: (error) => {
@@ -99,7 +101,11 @@ export function ImportView({ dropped, onTaken }: ImportViewProps) {
           <Button isSmall onClick={() => setShownId(undefined)}>
             {texts.another}
           </Button>
-          <PointAgain statement={shown} file={newest?.id === shown.id ? chosen : undefined} onFile={pointAgain} />
+          <PointAgain
+            statement={shown}
+            file={imported?.id === shown.id ? imported.file : undefined}
+            onFile={pointAgain}
+          />
         </div>
         <StatementPreview key={shown.id} statement={shown} onChanged={setNewest} />
       </div>
