@@ -65,7 +65,7 @@ export const fileColumns = z.object({
   dates: z.array(z.object({ column: z.int(), order: z.enum(dateOrders), from: z.string(), to: z.string() })),
   /** The accounts of the shop by their names. */
   accounts: z.array(z.object({ label: z.string(), bankName: z.string() })),
-  /** The names of those that have such files, by their bank or their columns; empty where none has. */
+  /** The names of those that it can be of, by its bank; by its columns, those that have such files and then all others. Empty where none has. */
   candidates: z.array(z.string()),
   /** Of the columns in the call; null without. */
   reading: reading.nullable(),

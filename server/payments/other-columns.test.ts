@@ -205,10 +205,10 @@ test('another row of names has the words below it', async () => {
   expect(await wordsOf('headerLine=16')).toEqual(['cr']);
 });
 
-test('only the accounts that have such files are named as candidates', async () => {
+test('the accounts that have such files are the first candidates, and the only ones for a file of a known bank', async () => {
   await imported(right);
   await books.imported(bankStatement([bankRow()]), 'axis.csv');
-  expect((await described()).candidates).toEqual([payee]);
+  expect((await described()).candidates).toEqual([payee, expect.stringMatching(/Axis/)]);
   expect((await described(bankStatement([bankRow()]))).candidates).toEqual([expect.stringMatching(/Axis/)]);
   expect((await described('Day,No,Amount\n1/4/26,1,5\n')).candidates).toEqual([]);
 });

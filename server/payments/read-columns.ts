@@ -90,14 +90,18 @@ interface FileOfAccounts {
   readonly accounts: readonly { readonly label: string; readonly bank: string }[];
 }
 
-/** Those between which an import of the file asks to choose. */
+/**
+ * Those between which an import of the file asks to choose. With columns that were pointed at, it may also be the first one of an account:
+ * those that have such files come first.
+ */
 async function findCandidateAccounts(db: Reader, { head, accounts }: FileOfAccounts): Promise<string[]> {
   const bank = head.flatMap(({ cells }) => findHeader(cells)?.format.bank ?? []).at(0);
   if (bank) return accounts.flatMap((account) => (account.bank === bank ? [account.label] : []));
   const keys = head.flatMap(({ cells }) => headerKey(cells) ?? []);
   const remembered = await findRememberedColumns(db, undefined);
   const labels = remembered.filter((each) => keys.includes(each.headerKey)).map(({ label }) => label);
-  return [...new Set(labels)].sort();
+  if (labels.length === 0) return [];
+  return [...new Set([...labels.sort(), ...accounts.map(({ label }) => label)])];
 }
 
 const refused = (text: string) => new ExpectedError('invalid-input', text, { fields: { file: text } });

@@ -72,7 +72,7 @@ type FoundProps = ColumnsViewProps & { readonly found: FileColumns };
 
 function WhoseFile({ found, reason, failure, isImporting, onImport }: FoundProps) {
   const [account, setAccount] = useState<AccountDraft>({ known: undefined, name: '' });
-  const candidates = found.accounts.filter(({ label }) => found.candidates.includes(label));
+  const candidates = found.candidates.flatMap((each) => found.accounts.filter(({ label }) => label === each));
   const [showsFaults, setShowsFaults] = useState(false);
   return (
     <Sheet as="section" aria-label={texts.whose} className="grid gap-4">
