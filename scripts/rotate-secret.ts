@@ -13,10 +13,16 @@ await runTool(async () => {
   await assertClosed(place);
   const database = openExistingDatabase(place, (error) => console.error(error.message));
   const rotation = rotateSecret(database, { ...config, oldSecret: process.env['OLD_SECRET'] });
-  const { resealed, done, isFileReplaced } = await rotation.finally(() => database.close());
+  const { resealed, done, isFileReplaced, isPushLost } = await rotation.finally(() => database.close());
   console.log(`Sealed with the new secret: ${resealed}. Had been before: ${done}.`);
   if (isFileReplaced)
     console.log(`${config.dataDir}/secret holds the new secret. Make a backup: earlier ones hold the old one.`);
+  if (isPushLost) {
+    console.log('The keys for push are as they were: neither secret opens them, and push stays out of order.');
+    console.log(
+      'If you find the secret that sealed them, run this again with it as OLD_SECRET and the new one as SECRET.',
+    );
+  }
   console.log('Nothing else that is stored for long needs the secret. With the next start:');
   console.log('- links to pictures of tickets that were handed out before end at once; pages make new ones;');
   console.log('- limits on calls and attempts to sign in are counted from zero;');

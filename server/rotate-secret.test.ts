@@ -53,7 +53,7 @@ async function keysBy(secret: string) {
 
 test('a made secret takes the place of the file, and the keys stay the same', async () => {
   const before = await keysBy(old);
-  expect(await rotate({})).toEqual({ resealed: 1, done: 0, isFileReplaced: true });
+  expect(await rotate({})).toEqual({ resealed: 1, done: 0, isFileReplaced: true, isPushLost: false });
   const made = readFileSync(join(folder, 'secret'), 'utf8').trim();
   expect(made).toMatch(/^[0-9a-f]{64}$/);
   expect(statSync(join(folder, 'secret')).mode & 0o777).toBe(0o600);
@@ -65,8 +65,8 @@ test('a made secret takes the place of the file, and the keys stay the same', as
 test('with both secrets set no file is touched; run again, it goes on from what was done', async () => {
   const before = await keysBy(old);
   const again = () => rotate({ SECRET: next }, old);
-  expect(await again()).toEqual({ resealed: 1, done: 0, isFileReplaced: false });
-  expect(await again()).toEqual({ resealed: 0, done: 1, isFileReplaced: false });
+  expect(await again()).toEqual({ resealed: 1, done: 0, isFileReplaced: false, isPushLost: false });
+  expect(await again()).toEqual({ resealed: 0, done: 1, isFileReplaced: false, isPushLost: false });
   expect(readFileSync(join(folder, 'secret'), 'utf8').trim()).toBe(old);
   expect(await keysBy(next)).toEqual(before);
 });
@@ -74,7 +74,7 @@ test('with both secrets set no file is touched; run again, it goes on from what 
 test('cut short after the new secret was written down, it goes on with that one', async () => {
   writeFileSync(join(folder, 'secret.next'), `${next}\n`, { mode: 0o600 });
   await rotate({ SECRET: next }, old);
-  expect(await rotate({})).toEqual({ resealed: 0, done: 1, isFileReplaced: true });
+  expect(await rotate({})).toEqual({ resealed: 0, done: 1, isFileReplaced: true, isPushLost: false });
   expect(readFileSync(join(folder, 'secret'), 'utf8').trim()).toBe(next);
 });
 
@@ -100,22 +100,45 @@ test('keys that an earlier version stored in the open are sealed at the next sta
   await store.close();
 });
 
-test('one key that no secret opens stops it before anything is sealed anew, and is named', async () => {
-  const before = await keysBy(old);
+async function addProvider(secret: string): Promise<number> {
   const database = openExistingDatabase(configOf(), () => {});
   const url = 'https://panel.example/api/v2';
   const id = await database.write(async (tx) => {
     const panel = { name: 'Cheap Panel', url, currency: 'USD', fx_e4: 885_000, fx_at: 1, created_at: 1 };
     const values = { ...panel, fx_buffer_bp: 0, calls_per_minute: 30, key_hint: '', key_box: '' };
     const added = await tx.insertInto('providers').values(values).returning('id').executeTakeFirstOrThrow();
-    const box = createSealer('x'.repeat(40)).seal(keyPlace({ id: added.id, url }), 'panel-key-9876');
+    const box = createSealer(secret).seal(keyPlace({ id: added.id, url }), 'panel-key-9876');
     await tx.updateTable('providers').set({ key_box: box }).where('id', '=', added.id).execute();
     return added.id;
   });
   await database.close();
+  return id;
+}
+
+const lost = 'x'.repeat(40);
+
+test('one key that no secret opens stops it before anything is sealed anew, and is named', async () => {
+  const before = await keysBy(old);
+  const id = await addProvider(lost);
   const named = new RegExp(`API key of provider #${id}, panel.example.*Nothing was done.*enter the API keys again`);
   await expect(rotate({ SECRET: next }, old)).rejects.toThrow(named);
   expect(await keysBy(old)).toEqual(before);
-  expect(await rotate({ SECRET: old }, 'x'.repeat(40))).toMatchObject({ resealed: 1, done: 1 });
+  expect(await rotate({ SECRET: old }, lost)).toMatchObject({ resealed: 1, done: 1 });
   expect(await rotate({ SECRET: next }, old)).toMatchObject({ resealed: 2 });
+});
+
+test('keys for push that no secret opens stay as they are, and the rest is sealed anew', async () => {
+  const before = await keysBy(old);
+  await addProvider(lost);
+  expect(await rotate({ SECRET: next }, lost)).toMatchObject({ resealed: 1, done: 0, isPushLost: true });
+  expect(await keysBy(old)).toEqual(before);
+  // The secret that sealed them is found.
+  expect(await rotate({ SECRET: next }, old)).toMatchObject({ resealed: 1, done: 1, isPushLost: false });
+  expect(await keysBy(next)).toEqual(before);
+});
+
+test('where nothing can be opened, the way on is said', async () => {
+  await expect(rotate({ SECRET: next }, lost)).rejects.toThrow(
+    /keys for push.*Nothing was done.*start the shop with another SECRET/,
+  );
 });

@@ -38,6 +38,8 @@ interface Rotation {
   /** What an earlier run that was cut short had done. */
   readonly done: number;
   readonly isFileReplaced: boolean;
+  /** Neither secret opens the keys for push: they are stored as they were. */
+  readonly isPushLost: boolean;
 }
 
 interface Secrets extends Pick<Config, 'dataDir' | 'secret'> {
@@ -53,19 +55,26 @@ export async function rotateSecret(database: Database, wanted: Secrets): Promise
   const secrets = secretsOf(wanted);
   if (secrets.from === secrets.to) throw new Error('The new secret is the old one: nothing was done.');
   const sealers = { from: createSealer(secrets.from), to: createSealer(secrets.to) };
-  await assertReadable(database, sealers);
+  const { isPushLost } = await assertReadable(database, sealers);
   let [resealed, done] = [0, 0];
   for (const reseal of resealers) {
+    if (isPushLost && reseal === resealVapidKeys) continue;
     const counts = await reseal(database, sealers);
     resealed += counts.resealed;
     done += counts.done;
   }
   if (secrets.nextFile) renameSync(secrets.nextFile, join(wanted.dataDir, 'secret'));
-  return { resealed, done, isFileReplaced: secrets.nextFile !== undefined };
+  return { resealed, done, isFileReplaced: secrets.nextFile !== undefined, isPushLost };
 }
 
-/** Before the first write, so that nothing is left half-way. Throws with what to do about each value that neither secret opens. */
-async function assertReadable({ read }: Database, { from, to }: Record<'from' | 'to', Sealer>): Promise<void> {
+/**
+ * Before the first write, so that nothing is left half-way. Throws with what to do about each value that neither secret opens. Nobody can
+ * enter the keys for push again: where they alone are lost, they are no reason to leave the rest with the old secret.
+ */
+async function assertReadable(
+  { read }: Database,
+  { from, to }: Record<'from' | 'to', Sealer>,
+): Promise<Pick<Rotation, 'isPushLost'>> {
   const isUnreadable = (place: SealedPlace, stored: string): boolean => {
     if (to.canOpen(stored)) return false;
     try {
@@ -78,14 +87,15 @@ async function assertReadable({ read }: Database, { from, to }: Record<'from' | 
   };
   const pushKeys = await findStoredKeysIfMade(read);
   const providers = (await findSealedKeys(read)).filter((row) => isUnreadable(keyPlace(row), row.key_box));
+  const isPushLost = pushKeys !== undefined && isSealed(pushKeys) && isUnreadable(keysPlace, pushKeys);
   const unreadable = [
-    ...(pushKeys !== undefined && isSealed(pushKeys) && isUnreadable(keysPlace, pushKeys) ? ['the keys for push'] : []),
+    ...(isPushLost ? ['the keys for push'] : []),
     ...providers.map(({ id, url }) => `the API key of provider #${id}, ${hostOf(url)}`),
   ];
-  if (unreadable.length === 0) return;
   const isAll = unreadable.length === (await findSealed({ read })).length;
+  if (providers.length === 0 && !(isPushLost && isAll)) return { isPushLost };
   const wayOut = isAll
-    ? 'Is it the right old secret?'
+    ? 'Is it the right old secret? If that is lost, nothing can be sealed anew: start the shop with another SECRET, and enter the API keys again under Providers. Push stays out of order.'
     : 'If they were sealed with an older secret, run this first with that one as OLD_SECRET and the present one as SECRET. If it is lost, start the shop as it is, enter the API keys again under Providers, and run this again.';
   throw new Error(
     `The old secret does not open ${unreadable.join(', nor ')}: it was sealed with another SECRET, or changed. Nothing was done. ${wayOut}`,
