@@ -102,6 +102,7 @@ export const providerTroubles = [
   'low-balance',
   'empty-balance',
   'old-balance',
+  'no-states',
   'not-answering',
   'list-refused',
   'old-rate',

@@ -79,6 +79,23 @@ const dispatchOf = ({ dispatchId }: Sent) =>
   shop.database.read.selectFrom('dispatches').selectAll().where('id', '=', dispatchId).executeTakeFirstOrThrow();
 const attentionOf = async (sent: Sent) => (await dispatchOf(sent)).attention;
 const numbersOf = (sent: readonly Sent[]) => sent.map(({ there }) => there).join(',');
+const batchCap = async (): Promise<number> => {
+  const providers = shop.database.read.selectFrom('providers').select('batch_cap').where('id', '=', providerId);
+  return (await providers.executeTakeFirstOrThrow()).batch_cap;
+};
+const troubles = async (): Promise<string[]> => {
+  const providers: { id: number; troubles: string[] }[] = (await shop.get('/api/admin/providers', meera)).json();
+  return providers.find(({ id }) => id === providerId)?.troubles ?? [];
+};
+/** It has spoilt a batch before, and is asked alone. */
+const askAlone = ({ dispatchId }: Sent) =>
+  shop.database.write((tx) =>
+    tx
+      .updateTable('dispatches')
+      .set({ seen: JSON.stringify({ kind: 'unreadable', since: shop.clock.now, isAlone: true }) })
+      .where('id', '=', dispatchId)
+      .execute(),
+  );
 const statusCalls = () => fake.calls.filter(({ params }) => params['action'] === 'status');
 
 describe('an answer that contradicts itself about an order', () => {
@@ -218,16 +235,14 @@ describe('a batch whose answer can not be read', () => {
     fake.fault({ action: 'status', kind: 'hang', moreThan: 5, times: 999 });
     for (let passed = 0; passed < 3; passed++) await pollAfter(minute);
     expect(await Promise.all(sent.map(statusOf))).toEqual(sent.map(() => 'completed'));
-    const providers = shop.database.read.selectFrom('providers').select('batch_cap').where('id', '=', providerId);
-    expect((await providers.executeTakeFirstOrThrow()).batch_cap).toBeLessThanOrEqual(5);
+    expect(await batchCap()).toBe(10);
   });
 
   test('once is asked in parts, and in one again from then on', async () => {
     const sent = await sendMany(6);
     fake.fault({ action: 'status', kind: 'html' });
     await poll();
-    const providers = shop.database.read.selectFrom('providers').select('batch_cap').where('id', '=', providerId);
-    expect((await providers.executeTakeFirstOrThrow()).batch_cap).toBe(100);
+    expect(await batchCap()).toBe(100);
     const calls = statusCalls().length;
     await pollAfter(3 * minute);
     expect(
@@ -254,6 +269,36 @@ describe('a batch whose answer can not be read', () => {
     },
   );
 
+  test('twice by chance teaches nothing of its size, nor does a small one that is always unreadable', async () => {
+    const sent = await sendMany(12);
+    fake.fault({ action: 'status', kind: 'html', match: { orders: numbersOf(sent) }, times: 2 });
+    await poll();
+    expect(await batchCap()).toBe(100);
+    fake.fault({ action: 'status', kind: 'html', match: { orders: numbersOf(sent.slice(0, 9)) }, times: 99 });
+    await shop.database.write((tx) =>
+      tx
+        .deleteFrom('dispatches')
+        .where(
+          'id',
+          'in',
+          sent.slice(9).map(({ dispatchId }) => dispatchId),
+        )
+        .execute(),
+    );
+    for (let passed = 0; passed < 3; passed++) await pollAfter(5 * minute);
+    expect(await batchCap()).toBe(100);
+  });
+
+  test('and two orders of it neither: those that are asked alone are asked all the same', async () => {
+    const sent = await sendMany(6);
+    const [first, second, ...others] = sent as [Sent, Sent, ...Sent[]];
+    for (const each of [first, second]) await askAlone(each);
+    for (const each of sent) complete(each);
+    for (const each of others) fake.fault({ action: 'status', kind: 'html', about: each.there, times: 999 });
+    await poll();
+    expect(await Promise.all([first, second].map(statusOf))).toEqual(['completed', 'completed']);
+  });
+
   test('by a provider that is not reached is one call', async () => {
     const sent = await sendMany(12);
     await fake.stop();
@@ -264,5 +309,67 @@ describe('a batch whose answer can not be read', () => {
       .where('provider_id', '=', providerId);
     expect(await calls.where('action', '=', 'status').execute()).toEqual([{ outcome: 'not-connected' }]);
     expect(await Promise.all(sent.map(attentionOf))).toEqual(sent.map(() => null));
+  });
+});
+
+describe('a provider that answers about no order', () => {
+  test.each([
+    ['html', undefined],
+    ['error', 'We are working on our site'],
+    ['body', '[]'],
+    ['body', '{}'],
+    ['body', '{"message":"We are working on our site"}'],
+  ] as const)('with %s %s is a trouble after an hour; no order of it is for an admin', async (kind, text) => {
+    const sent = await sendMany(12);
+    const [first, ...others] = sent as [Sent, ...Sent[]];
+    await askAlone(first);
+    for (const each of sent) complete(each);
+    fake.fault({ action: 'status', kind, ...(text !== undefined && { text }), times: 999 });
+    await poll();
+    expect(statusCalls()).toHaveLength(4);
+    for (let passed = 0; passed < 55; passed += 5) await pollAfter(5 * minute);
+    expect(await troubles()).not.toContain('no-states');
+    for (let passed = 0; passed < 60; passed += 5) await pollAfter(5 * minute);
+    expect(await troubles()).toContain('no-states');
+    for (let passed = 0; passed < 3; passed++) await pollAfter(hour);
+    expect(await Promise.all(sent.map(attentionOf))).toEqual(sent.map(() => null));
+    expect(await Promise.all(others.map(async (each) => (await dispatchOf(each)).seen))).toEqual(
+      others.map(() => null),
+    );
+    fake.clearFaults();
+    await pollAfter(10 * minute);
+    await pollAfter(10 * minute);
+    expect(await Promise.all(sent.map(statusOf))).toEqual(sent.map(() => 'completed'));
+    expect(await troubles()).not.toContain('no-states');
+  });
+
+  test('because only its balance fails is asked for orders again', async () => {
+    const sent = await sendMany(3);
+    for (const each of sent) complete(each);
+    fake.fault({ action: '*', kind: 'http-500', times: 12 });
+    for (let passed = 0; passed < 8; passed++) await pollAfter(5 * minute);
+    fake.clearFaults();
+    fake.fault({ action: 'balance', kind: 'http-500', times: 999 });
+    for (let passed = 0; passed < 2; passed++) await pollAfter(20 * minute);
+    expect(await Promise.all(sent.map(statusOf))).toEqual(sent.map(() => 'completed'));
+  });
+
+  test('and whose balance fails, is asked for one that is asked alone', async () => {
+    const [sent] = (await sendMany(1)) as [Sent];
+    complete(sent);
+    await askAlone(sent);
+    fake.fault({ action: 'balance', kind: 'html', times: 999 });
+    await poll();
+    expect(await statusOf(sent)).toBe('completed');
+  });
+
+  test('is left after two minutes', async () => {
+    await sendMany(8);
+    fake.fault({ action: 'status', kind: 'hang', moreThan: 1, times: 999 });
+    fake.beforeAnswer = async () => {
+      shop.clock.now += 45_000;
+    };
+    await poll();
+    expect(statusCalls()).toHaveLength(3);
   });
 });

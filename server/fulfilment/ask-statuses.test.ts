@@ -309,8 +309,7 @@ describe('an answer that is of no use', () => {
     const sent = [await send(), await send(), await send(), await send()];
     for (const each of sent) says(each, { status: 'Completed', remains: 0 });
     const ids = sent.map(({ there }) => there);
-    const spoilt = [{ orders: ids.join(',') }, { orders: ids.slice(2).join(',') }, { order: ids[2] }];
-    for (const match of spoilt) fake.fault({ action: 'status', kind: 'error', text: 'Bad request', match, times: 9 });
+    fake.fault({ action: 'status', kind: 'error', text: 'Bad request', about: ids[2] ?? '', times: 99 });
     await poll();
     expect(await Promise.all(sent.map(async (each) => (await standOf(each))[0]))).toEqual([
       'completed',

@@ -21,8 +21,9 @@ export async function askStatuses(shop: ProviderShop, { providerId, dispatchIds 
   const dispatches = await findPolledDispatches(database.read, dispatchIds);
   const alone = dispatches.filter(({ seen }) => parseLastAnswer(seen)?.isAlone);
   const together = dispatches.filter((dispatch) => !alone.includes(dispatch));
-  const counts = { unreadable: 0, unreadableInRow: 0, hasAnswered: false, batchCap: Number.POSITIVE_INFINITY };
-  const asking: Asking = { shop, providerId, asked: new Set(), unconfirmed: [], ...counts };
+  const counts = { unanswered: 0, unansweredInRow: 0, batchCap: Number.POSITIVE_INFINITY, until: clock() + longestMs };
+  const state = { hasAnswered: false, isAtFault: false, isOver: false };
+  const asking: Asking = { shop, providerId, asked: new Set(), unconfirmed: [], ...counts, ...state };
   await askAll(asking, { together, alone });
   const left = dispatches.filter(({ dispatchId }) => !asking.asked.has(dispatchId));
   if (left.length === 0) return;
@@ -37,13 +38,17 @@ interface Batches {
 }
 
 async function askAll(asking: Asking, { together, alone }: Batches): Promise<void> {
-  if (together.length > 0 && (await askTogether(asking, together)) === 'stop') return;
-  for (const dispatch of alone) {
-    const isInDoubt = !asking.hasAnswered || asking.unreadableInRow >= maxUnreadableInRow - 1;
-    if (isInDoubt && !(await isWorking(asking))) return;
+  asking.isAtFault = together.length > 0 && (await askTogether(asking, together)) === 'stop';
+  // Another one comes first each minute, should the provider answer none.
+  const first = turnOf(asking) % Math.max(1, alone.length);
+  for (const dispatch of [...alone.slice(first), ...alone.slice(0, first)]) {
+    if (asking.isOver) return;
+    const isInDoubt = !asking.hasAnswered || asking.unansweredInRow >= maxUnansweredInRow - 1;
+    if (isInDoubt && !asking.isAtFault) asking.isAtFault = !(await isWorking(asking));
     if ((await askBatch(asking, [dispatch])) === 'stop') return;
+    if (asking.isAtFault) return;
   }
-  if (asking.unconfirmed.length > 0) await isWorking(asking);
+  if (asking.unconfirmed.length > 0 && !asking.isAtFault) await isWorking(asking);
 }
 
 async function askTogether(asking: Asking, dispatches: readonly PolledDispatch[]): Promise<BatchOutcome> {
@@ -51,7 +56,7 @@ async function askTogether(asking: Asking, dispatches: readonly PolledDispatch[]
   const spare = await findSpareCalls(shop.database.read, { providerId, at: shop.clock() });
   if (!spare?.isOnTrial) return askBatch(asking, dispatches);
   // A batch with a bad order is no fair trial: it would leave the circuit breaker open.
-  if (!(await isProviderWorking(shop, providerId))) return 'stop';
+  await isProviderWorking(shop, providerId);
   const probed = dispatches.length > 1 ? await probe(asking, dispatches) : { rest: dispatches };
   return probed === 'stop' ? 'stop' : askBatch(asking, probed.rest);
 }
@@ -69,37 +74,50 @@ interface Asking {
   readonly asked: Set<number>;
   /** Answers about one order that count as soon as the provider shows that it works. */
   readonly unconfirmed: Answered[];
-  unreadable: number;
-  unreadableInRow: number;
+  unanswered: number;
+  unansweredInRow: number;
   /** Whether the provider has shown that it works. */
   hasAnswered: boolean;
+  /** It answers about no order, or is not reached: only an answer about an order shows that it works. */
+  isAtFault: boolean;
+  /** No more calls are made now. */
+  isOver: boolean;
   /** Larger batches are not answered. */
   batchCap: number;
+  readonly until: number;
 }
 
-/** `answered`: every order has an answer. `stop`: no more calls to this provider for now. */
+/** `answered`: every order has an answer. `stop`: no more calls about such orders for now. */
 type BatchOutcome = 'answered' | 'partly' | 'stop';
 
-/** So many unreadable answers in a row are the provider's own fault. It is fewer than open the circuit breaker. */
-const maxUnreadableInRow = 3;
-/** Each may take as long as the provider is waited for, and all together must end before the lease of the job. */
-const maxUnreadable = 12;
+/** So many calls in a row without an answer are the provider's own fault. It is fewer than open the circuit breaker. */
+const maxUnansweredInRow = 3;
+const maxUnanswered = 12;
+/** Well within the lease of the job. What is left then is asked for by the next one. */
+const longestMs = 2 * minute;
+
+const turnOf = ({ shop }: Asking): number => Math.floor(shop.clock() / minute);
 
 /** `isAgain`: an answer that mentioned others left these out. */
 async function askBatch(asking: Asking, dispatches: readonly PolledDispatch[], isAgain = false): Promise<BatchOutcome> {
+  if (dispatches.length === 0) return 'answered';
   if (dispatches.length > asking.batchCap) return askHalves(asking, dispatches);
-  const answer = await callStatus(asking.shop, asking.providerId, dispatches);
+  const answer = await ask(asking, dispatches);
   if (answer.kind === 'stop') return 'stop';
-  const isEmpty = answer.kind === 'read' && answer.readings.size === 0;
-  // An answer about several orders that mentions none of them says nothing.
-  if (answer.kind === 'unreadable' || (isEmpty && dispatches.length > 1 && !isAgain))
-    return splitUnreadable(asking, { answer, dispatches });
-  if (!isEmpty) await confirmAnswers(asking);
-  if (answer.kind === 'read') return applyRead(asking, { answer, dispatches });
-  if (dispatches.length > 1) return splitRefused(asking, { dispatches, rest: dispatches });
-  await applyAll(asking, { ...answer, dispatches, isAlone: true });
-  return 'partly';
+  if (isAnswered(answer)) await confirmAnswers(asking);
+  if (answer.kind === 'read' && (isAnswered(answer) || isAgain)) return applyRead(asking, { answer, dispatches });
+  return dispatches.length > 1 ? split(asking, { answer, dispatches }) : noteAlone(asking, { answer, dispatches });
 }
+
+async function ask(asking: Asking, dispatches: readonly PolledDispatch[]): Promise<StatusAnswer> {
+  const { shop, providerId, until } = asking;
+  const answer = shop.clock() < until ? await callStatus(shop, providerId, dispatches) : ({ kind: 'stop' } as const);
+  if (answer.kind === 'stop') asking.isOver = true;
+  return answer;
+}
+
+/** Whether it says anything of an order. */
+const isAnswered = (answer: StatusAnswer): boolean => answer.kind === 'read' && answer.readings.size > 0;
 
 interface ReadBatch {
   readonly answer: Extract<StatusAnswer, { kind: 'read' }>;
@@ -117,25 +135,38 @@ async function applyRead(asking: Asking, { answer, dispatches }: ReadBatch): Pro
   return isCutShort ? askBatch(asking, missing, true) : 'answered';
 }
 
-interface UnreadableBatch {
-  readonly answer: Extract<StatusAnswer, { kind: 'read' | 'unreadable' }>;
+interface UnansweredBatch {
+  readonly answer: Exclude<StatusAnswer, { kind: 'stop' }>;
   readonly dispatches: readonly PolledDispatch[];
 }
 
+/** Returns whether the provider is at fault. That it refuses an order says nothing, once it has answered about another. */
+function countUnanswered(asking: Asking, { answer }: UnansweredBatch): boolean {
+  if (answer.kind === 'refused' && asking.hasAnswered) return false;
+  asking.unanswered++;
+  asking.unansweredInRow++;
+  return asking.unansweredInRow >= maxUnansweredInRow || asking.unanswered >= maxUnanswered;
+}
+
+async function noteAlone(asking: Asking, unanswered: UnansweredBatch): Promise<BatchOutcome> {
+  const { answer, dispatches } = unanswered;
+  const answered = { ...answer, dispatches, isAlone: answer.kind !== 'read' };
+  if (asking.hasAnswered) await applyAll(asking, answered);
+  else asking.unconfirmed.push(answered);
+  return countUnanswered(asking, unanswered) ? 'stop' : 'partly';
+}
+
 /** Either the provider fails, or something in the batch makes it fail: single orders show which. */
-async function splitUnreadable(asking: Asking, { answer, dispatches }: UnreadableBatch): Promise<BatchOutcome> {
-  asking.unreadable++;
-  asking.unreadableInRow++;
-  if (dispatches.length === 1 && answer.kind === 'unreadable') {
-    const answered = { ...answer, dispatches, isAlone: true };
-    if (asking.hasAnswered) await applyAll(asking, answered);
-    else asking.unconfirmed.push(answered);
-  }
-  if (asking.unreadableInRow >= maxUnreadableInRow || asking.unreadable >= maxUnreadable) return 'stop';
-  if (dispatches.length === 1) return 'partly';
-  const probed = await probe(asking, dispatches);
+async function split(asking: Asking, unanswered: UnansweredBatch): Promise<BatchOutcome> {
+  const { answer, dispatches } = unanswered;
+  const isRefused = answer.kind === 'refused';
+  if (countUnanswered(asking, unanswered)) return 'stop';
+  const isKnownToWork = isRefused && asking.hasAnswered;
+  const probed = isKnownToWork ? { rest: dispatches, outcome: 'answered' as const } : await probe(asking, dispatches);
   if (probed === 'stop') return 'stop';
-  return splitRefused(asking, { dispatches, ...probed });
+  const ofHalves = await askHalves(asking, probed.rest);
+  if (ofHalves !== 'answered' || probed.outcome !== 'answered') return ofHalves === 'stop' ? 'stop' : 'partly';
+  return learnBatchCap(asking, { dispatches, isRefused });
 }
 
 interface Probed {
@@ -147,7 +178,7 @@ interface Probed {
 /** Asks for one order of a batch alone, and for another one if there is no answer. `stop`: there is none to either. */
 async function probe(asking: Asking, dispatches: readonly PolledDispatch[]): Promise<Probed | 'stop'> {
   // Others each minute, should both of them be bad.
-  const first = Math.floor(asking.shop.clock() / minute) % dispatches.length;
+  const first = turnOf(asking) % dispatches.length;
   const second = (first + Math.ceil(dispatches.length / 2)) % dispatches.length;
   let rest = dispatches;
   let outcome: BatchOutcome = 'answered';
@@ -157,33 +188,32 @@ async function probe(asking: Asking, dispatches: readonly PolledDispatch[]): Pro
     if (each === 'stop') return 'stop';
     if (each === 'partly') outcome = 'partly';
     rest = rest.filter((dispatch) => !probed.includes(dispatch));
-    if (asking.unreadableInRow === 0) return { rest, outcome };
+    if (asking.unansweredInRow === 0) return { rest, outcome };
   }
   return 'stop';
 }
 
-interface RefusedBatch {
+/** A batch that is no larger is never too large for its provider; unless the provider itself refuses it. */
+const smallBatch = 10;
+/** So often a batch is asked again whose parts were all answered, before it counts as too large. */
+const timesAgain = 2;
+
+interface WholeBatch {
   readonly dispatches: readonly PolledDispatch[];
-  readonly rest: readonly PolledDispatch[];
-  /** What came of the orders that are not in `rest`. */
-  readonly outcome?: BatchOutcome;
+  readonly isRefused: boolean;
 }
 
-/** The provider works, and gives no answer for the whole batch. */
-async function splitRefused(
-  asking: Asking,
-  { dispatches, rest, outcome = 'answered' }: RefusedBatch,
-): Promise<BatchOutcome> {
-  const ofHalves = await askHalves(asking, rest);
-  if (ofHalves !== 'answered') return ofHalves;
-  const batchCap = Math.max(1, Math.ceil(rest.length / 2));
-  if (outcome !== 'answered' || batchCap >= asking.batchCap) return outcome;
-  // All parts were answered. If the whole is refused again, the batch is too large.
-  const { shop, providerId } = asking;
-  const again = await callStatus(shop, providerId, dispatches);
-  if (again.kind === 'stop') return 'stop';
-  if (again.kind === 'read' && again.readings.size > 0) return 'answered';
+/** All parts of a batch were answered. If the whole never is, it is too large. */
+async function learnBatchCap(asking: Asking, { dispatches, isRefused }: WholeBatch): Promise<BatchOutcome> {
+  const batchCap = Math.max(isRefused ? 1 : smallBatch, Math.ceil(dispatches.length / 2));
+  if (batchCap >= Math.min(asking.batchCap, dispatches.length)) return 'answered';
+  for (let times = 0; times < timesAgain; times++) {
+    const again = await ask(asking, dispatches);
+    if (again.kind === 'stop') return 'stop';
+    if (isAnswered(again) || (again.kind === 'refused') !== isRefused) return 'answered';
+  }
   asking.batchCap = batchCap;
+  const { shop, providerId } = asking;
   await shop.database.write((tx) => lowerBatchCap(tx, { providerId, batchCap }));
   return 'answered';
 }
@@ -192,17 +222,18 @@ async function askHalves(asking: Asking, dispatches: readonly PolledDispatch[]):
   const middle = Math.ceil(dispatches.length / 2);
   let outcome: BatchOutcome = 'answered';
   for (const half of [dispatches.slice(0, middle), dispatches.slice(middle)]) {
-    const each = half.length === 0 ? 'answered' : await askBatch(asking, half);
+    const each = await askBatch(asking, half);
     if (each === 'stop') return 'stop';
     if (each === 'partly') outcome = 'partly';
   }
   return outcome;
 }
 
-/** The provider works: what could not be read of single orders was not its own fault. */
+/** The provider works: what it did not say of single orders was not its own fault. */
 async function confirmAnswers(asking: Asking): Promise<void> {
   asking.hasAnswered = true;
-  asking.unreadableInRow = 0;
+  asking.isAtFault = false;
+  asking.unansweredInRow = 0;
   for (const answered of asking.unconfirmed.splice(0)) await applyAll(asking, answered);
 }
 

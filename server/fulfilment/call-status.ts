@@ -35,7 +35,7 @@ export async function callStatus(
 ): Promise<StatusAnswer> {
   const { database, clock } = shop;
   const spare = await findSpareCalls(database.read, { providerId, at: clock() });
-  if (spare?.callsLeft === 0) return { kind: 'stop' };
+  if (!spare || spare.callsLeft === 0) return { kind: 'stop' };
   const ids = dispatches.map(({ providerOrder }) => providerOrder);
   const params: Record<string, string> = ids.length === 1 ? { order: ids[0] ?? '' } : { orders: ids.join(',') };
   const askedAt = clock();
@@ -66,14 +66,15 @@ export async function callStatus(
   return { kind: 'refused', key, askedAt, reading: { kind: 'error', words } };
 }
 
-/** What a provider answers that works, be it that it does not tell its balance. */
-const workingFaults: readonly (string | null)[] = [null, 'unreadable', 'refused'];
-
-/** Whether a provider works. A bad order says nothing of that, so its balance is read. */
+/**
+ * Whether a provider works. A bad order says nothing of that, so its balance is read; but not in every other trial, as the
+ * balance may be all that fails.
+ */
 export async function isProviderWorking(shop: ProviderShop, providerId: number): Promise<boolean> {
-  const spare = await findSpareCalls(shop.database.read, { providerId, at: shop.clock() });
-  if (!spare || spare.callsLeft === 0) return false;
-  return workingFaults.includes((await readProviderBalance(shop, providerId)).fault);
+  const { database, clock } = shop;
+  const spare = await findSpareCalls(database.read, { providerId, at: clock() });
+  if (!spare || spare.callsLeft === 0 || (spare.isOnTrial && spare.trials % 2 === 0)) return false;
+  return !(await readProviderBalance(shop, providerId)).hasFailed;
 }
 
 /** What says nothing of any order. Undefined: an answer that is to be read, or a call whose answer did not come. */

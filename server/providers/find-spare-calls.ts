@@ -21,6 +21,8 @@ interface SpareCalls {
   readonly callsLeft: number;
   /** The circuit breaker lets one trial call through at a time. */
   readonly isOnTrial: boolean;
+  /** The number of this trial since the provider was last reached, from 1. */
+  readonly trials: number;
 }
 
 /** How a provider may be asked now. Undefined: it is gone, or paused for a fault. */
@@ -30,11 +32,12 @@ export async function findSpareCalls(
 ): Promise<SpareCalls | undefined> {
   const row = await db
     .selectFrom('providers')
-    .select(['batch_cap', 'calls_per_minute', 'minute_at', 'minute_calls', 'circuit_state'])
+    .select(['batch_cap', 'calls_per_minute', 'minute_at', 'minute_calls', 'circuit_state', 'circuit_opened'])
     .where('id', '=', providerId)
     .where('deleted_at', 'is', null)
     .where('paused_reason', 'is', null)
     .executeTakeFirst();
   if (!row) return undefined;
-  return { batchCap: row.batch_cap, callsLeft: spareCalls(row, at), isOnTrial: row.circuit_state === 'open' };
+  const { batch_cap: batchCap, circuit_state: circuit, circuit_opened: trials } = row;
+  return { batchCap, callsLeft: spareCalls(row, at), isOnTrial: circuit === 'open', trials };
 }

@@ -118,11 +118,20 @@ test.each<[changed: Partial<ProviderRow>, troubles: string[]]>([
   [{ is_active: 0, paused_reason: 'key', sync_outcome: 'empty' }, []],
 ])('a provider with %o is in trouble: %j', (changed, troubles) => {
   expect(
-    troublesOf({ ...well, ...changed }, { now: 7 * day, hasQuarantine: false, hasUnpaid: false, ofRoutes: undefined }),
+    troublesOf(
+      { ...well, ...changed },
+      { now: 7 * day, hasQuarantine: false, hasUnpaid: false, hasNoStates: false, ofRoutes: undefined },
+    ),
   ).toEqual(troubles);
 });
 
 test('a service in quarantine is a trouble, and so is a balance that orders wait for', () => {
-  const troubles = troublesOf(well, { now: 0, hasQuarantine: true, hasUnpaid: true, ofRoutes: undefined });
-  expect(troubles).toEqual(['empty-balance', 'quarantine']);
+  const troubles = troublesOf(well, {
+    now: 0,
+    hasQuarantine: true,
+    hasUnpaid: true,
+    hasNoStates: true,
+    ofRoutes: undefined,
+  });
+  expect(troubles).toEqual(['empty-balance', 'no-states', 'quarantine']);
 });

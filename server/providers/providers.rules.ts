@@ -125,13 +125,15 @@ interface Circumstances {
   readonly hasQuarantine: boolean;
   /** Orders wait for more balance there, whatever mark is set. */
   readonly hasUnpaid: boolean;
+  /** It has answered about no order for an hour. */
+  readonly hasNoStates: boolean;
   /** What is wrong with what is bought there. */
   readonly ofRoutes: ReadonlySet<ProviderTrouble['trouble']> | undefined;
 }
 
 export function troublesOf(
   row: ProviderRow,
-  { now, hasQuarantine, hasUnpaid, ofRoutes }: Circumstances,
+  { now, hasQuarantine, hasUnpaid, hasNoStates, ofRoutes }: Circumstances,
 ): ProviderTrouble['trouble'][] {
   if (row.is_active === 0) return [];
   const isEmpty = hasUnpaid || (row.balance_e8 !== null && row.balance_e8 <= 0);
@@ -143,6 +145,7 @@ export function troublesOf(
     ['low-balance', isLow(row) && !isEmpty],
     // The other two say why it is old.
     ['old-balance', isBalanceOld(row, now) && !isPaused && !isSilent],
+    ['no-states', hasNoStates && !isPaused && !isSilent],
     ['not-answering', isSilent],
     ['list-refused', row.sync_outcome !== null && row.sync_outcome !== 'synced'],
     ['old-rate', row.currency !== 'INR' && now - row.fx_at > freshRateMs],

@@ -1,9 +1,10 @@
 import { shownText } from './answer.rules.ts';
 import { callProvider, type ProviderShop } from './call-provider.ts';
 import { storedE8 } from './decimal.rules.ts';
-import { readBalance, readCall } from './outcome.rules.ts';
+import { hasFailed, readBalance, readCall } from './outcome.rules.ts';
 import { pauseOnFault } from './pause-on-fault.ts';
 import { saveBalance } from './providers.queries.ts';
+import { answerSettingsOf } from './providers.rules.ts';
 import { wakeDispatches } from './wake-dispatches.ts';
 
 interface BalanceReading {
@@ -13,6 +14,8 @@ interface BalanceReading {
   readonly fault: string | null;
   /** What the provider said of it, as plain text. */
   readonly words: string | null;
+  /** Whether the call says that the provider is down. */
+  readonly hasFailed: boolean;
 }
 
 /**
@@ -23,17 +26,24 @@ export async function readProviderBalance(shop: ProviderShop, providerId: number
   const { provider, key, result } = await callProvider(shop, { providerId, action: 'balance' });
   const { database, clock } = shop;
   const reading = readCall(result);
+  const failed = hasFailed(result, answerSettingsOf(provider));
   if ('fault' in reading) {
     const { fault, words } = reading;
     await pauseOnFault(database, { provider, fault });
-    return { balanceE8: null, currency: null, fault, words: words === null ? null : shownText(words, [key]) };
+    return {
+      balanceE8: null,
+      currency: null,
+      fault,
+      words: words === null ? null : shownText(words, [key]),
+      hasFailed: failed,
+    };
   }
   const balance = readBalance(reading.content);
-  if (!balance) return { balanceE8: null, currency: null, fault: 'unreadable', words: null };
+  if (!balance) return { balanceE8: null, currency: null, fault: 'unreadable', words: null, hasFailed: failed };
   const { balanceE8, currency = provider.currency } = balance;
   if (currency !== provider.currency) {
     await pauseOnFault(database, { provider, fault: 'currency' });
-    return { balanceE8, currency, fault: 'currency', words: null };
+    return { balanceE8, currency, fault: 'currency', words: null, hasFailed: failed };
   }
   const values = { balanceE8: storedE8(balanceE8), at: clock() };
   const hasGrown = provider.balance_e8 !== null && values.balanceE8 > provider.balance_e8;
@@ -41,5 +51,5 @@ export async function readProviderBalance(shop: ProviderShop, providerId: number
     await saveBalance(tx, provider, values);
     if (hasGrown) await wakeDispatches(tx, { reasons: ['balance-low'], at: values.at });
   });
-  return { balanceE8, currency, fault: null, words: null };
+  return { balanceE8, currency, fault: null, words: null, hasFailed: failed };
 }

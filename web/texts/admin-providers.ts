@@ -87,6 +87,7 @@ export const providerTexts = {
     'low-balance': 'Low balance',
     'empty-balance': 'Balance used up',
     'old-balance': 'Old balance',
+    'no-states': 'No order states',
     'not-answering': 'Not answering',
     'list-refused': 'List refused',
     'old-rate': 'Old rate',

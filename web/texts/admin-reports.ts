@@ -64,6 +64,7 @@ export const reportTexts = {
       'low-balance': 'its balance is low.',
       'empty-balance': 'its balance is used up, and orders for it wait until you top it up.',
       'old-balance': 'its balance could not be read for over an hour, so the one that is shown is old.',
+      'no-states': 'the states of its orders could not be read for over an hour.',
       'not-answering': 'it has not answered for some time.',
       'list-refused': 'its list of services could not be taken over.',
       'old-rate': 'its currency rate is older than 7 days.',
