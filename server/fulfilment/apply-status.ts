@@ -10,7 +10,7 @@ import { shownText } from '../providers/answer.rules.ts';
 import { findPolledDispatches, type PolledDispatch } from '../providers/claim-polls.ts';
 import { enqueueDispatch } from '../providers/enqueue-dispatch.ts';
 import { findSubscription, type StoredSubscription } from '../providers/find-subscription.ts';
-import { raiseAttention, recordPoll } from '../providers/record-poll.ts';
+import { raiseAttention, recordNoAnswer, recordPoll } from '../providers/record-poll.ts';
 import type { TriedRoute } from '../providers/route.rules.ts';
 import { nextPollAfterEnd, nextPollAt } from '../providers/schedule.rules.ts';
 import { effectOf, type StatusEffect, type StatusReading } from '../providers/status.rules.ts';
@@ -20,9 +20,11 @@ import { failedThere, routesTriedOnFailure } from './next-route.ts';
 import { countedCharge } from './order-cost.rules.ts';
 import {
   isNews,
+  isNoAnswer,
   isTerminal,
   type LastAnswer,
   lastAnswerOf,
+  lastStateOf,
   notFoundMs,
   type PollReading,
   parseLastAnswer,
@@ -77,13 +79,20 @@ export async function applyStatus(tx: Tx, applied: AppliedReading): Promise<void
   if (!order || !dispatch) return;
   if (dispatch.seenAt !== null && dispatch.seenAt > askedAt && dispatch.seenAt < askedAt + correctionMs) return;
 
+  if (dispatch.state === 'ended' && isNoAnswer(reading)) {
+    // Panels delete old orders, and what is known of this one stands.
+    const nextPollAt = nextPollOf({ dispatch, endedAt: dispatch.endedAt, hasChanged: false, at, shortestMs });
+    await recordNoAnswer(tx, { dispatchId, askedAt: isAlone ? dispatch.seenAt : askedAt, nextPollAt });
+    return;
+  }
   const before = parseLastAnswer(dispatch.seen);
   const now = lastAnswerOf(reading, { at, isAlone, key });
   const hasChanged = isNews(before, now);
   const plan = isForPosts(order) ? await findSubscription(tx, order.id) : undefined;
   const outcome = await outcomeOf(tx, { applied, dispatch, order, plan, before, now, hasChanged });
   const endedAt = dispatch.endedAt ?? (outcome.end === undefined ? null : at);
-  const seen = answerToStore({ before, now, hasChanged, isRaised: Boolean(outcome.attention) });
+  const seen = answerToStore({ before, now, hasChanged, isRaised: Boolean(outcome.attention), at });
+  const hasMoved = lastStateOf(before)?.said !== lastStateOf(now)?.said;
   // An order that goes on to another provider costs nothing here, whatever this provider says.
   const chargeE8 = outcome.tried ? 0 : hasChanged ? await chargeOf(tx, applied, dispatch) : undefined;
   await recordPoll(tx, {
@@ -96,7 +105,7 @@ export async function applyStatus(tx: Tx, applied: AppliedReading): Promise<void
     chargeE8,
     end: dispatch.state === 'accepted' ? outcome.end : undefined,
     isRefused: outcome.tried !== undefined,
-    attention: outcome.attention ?? (isOver(dispatch, { outcome, reading, hasChanged }) ? null : undefined),
+    attention: outcome.attention ?? (isOver(dispatch, { outcome, reading, hasChanged, hasMoved }) ? null : undefined),
     delivered: outcome.run?.delivered,
     postUnits: outcome.postUnits,
   });
@@ -133,11 +142,13 @@ interface Followed {
   readonly outcome: Outcome;
   readonly reading: PollReading;
   readonly hasChanged: boolean;
+  /** Since the last answer that named a state. */
+  readonly hasMoved: boolean;
 }
 
 /** Whether the reason for attention is gone. */
-function isOver({ attention }: PolledDispatch, { outcome, reading, hasChanged }: Followed): boolean {
-  if (attention === slowReason) return hasChanged;
+function isOver({ attention }: PolledDispatch, { outcome, reading, hasChanged, hasMoved }: Followed): boolean {
+  if (attention === slowReason) return hasMoved && reading.kind === 'status';
   if (untilClear.includes(attention)) return hasChanged && reading.kind === 'status';
   return untilKnown.includes(attention) && typeof outcome.run?.delivered === 'number';
 }
@@ -177,9 +188,21 @@ interface Change {
   readonly hasChanged: boolean;
 }
 
-/** An answer that repeats the last one keeps the time when it was first given. */
-function answerToStore({ before, now, hasChanged, isRaised }: Change & { isRaised: boolean }): LastAnswer {
-  const kept = hasChanged || !before ? now : { ...now, since: before.since };
+interface Stored extends Change {
+  readonly isRaised: boolean;
+  readonly at: number;
+}
+
+/**
+ * An answer that repeats the last one keeps the time when it was first given; a state does so after answers that named none,
+ * too. A time from the future was stored by a clock that ran ahead.
+ */
+function answerToStore({ before, now, hasChanged, isRaised, at }: Stored): LastAnswer {
+  const lastState = lastStateOf(before);
+  const isSameState = now.kind === 'status' && lastState !== undefined && lastStateOf(now)?.said === lastState.said;
+  const since = isSameState ? lastState.since : hasChanged ? at : (before?.since ?? at);
+  const gap = now.kind !== 'status' && lastState ? { lastState } : {};
+  const kept = { ...now, since: Math.min(since, at), ...gap };
   const wasRaised = !hasChanged && before?.isRaised === true;
   return isRaised || wasRaised ? { ...kept, isRaised: true } : kept;
 }
@@ -195,7 +218,7 @@ interface Applying extends Change {
 async function outcomeOf(tx: Tx, applying: Applying): Promise<Outcome> {
   const { applied, dispatch, order, plan, before, hasChanged } = applying;
   const { reading, key, at } = applied;
-  if (reading.kind === 'not-found' || reading.kind === 'error' || reading.kind === 'unreadable') {
+  if (isNoAnswer(reading)) {
     const isLong = !hasChanged && before !== undefined && at - before.since >= notFoundMs && !before.isRaised;
     const said = reading.kind === 'not-found' ? undefined : reading.words;
     const words = said === undefined ? null : shownText(said, [key]);
@@ -238,7 +261,13 @@ const closesLateMs = 2 * day;
 /** Asked only after a poll that changed nothing: by then polls are rare. */
 async function isSlow(tx: Tx, { dispatch, order, plan, before, applied: { at } }: Applying): Promise<boolean> {
   if (plan && dispatch.run === 0 && at < plan.expiresAt + closesLateMs) return false;
-  if (dispatch.state !== 'accepted' || !before || before.isRaised || at - before.since < slowAfterMs(undefined))
+  if (
+    dispatch.attention === slowReason ||
+    dispatch.state !== 'accepted' ||
+    !before ||
+    before.isRaised ||
+    at - before.since < slowAfterMs(undefined)
+  )
     return false;
   const serviceId = await findServiceOf(tx, order.id);
   const usual = await findUsualMinutes(tx, { serviceId, now: at });

@@ -11,6 +11,8 @@ export type PollReading =
   /** `words`: of an error of the provider's own program. */
   | { readonly kind: 'unreadable'; readonly words?: string };
 
+type NoAnswer = Extract<PollReading, { kind: 'not-found' | 'error' | 'unreadable' }>;
+
 /** The last answer, as stored with the dispatch. */
 export interface LastAnswer {
   readonly kind: PollReading['kind'];
@@ -27,6 +29,13 @@ export interface LastAnswer {
   readonly isRaised?: true;
   /** The provider refuses a batch that contains this order, so it is polled alone. */
   readonly isAlone?: true;
+  /** The state before answers that name none. */
+  readonly lastState?: LastState;
+}
+
+interface LastState {
+  readonly said: string;
+  readonly since: number;
 }
 
 export function parseLastAnswer(json: string | null): LastAnswer | undefined {
@@ -74,6 +83,15 @@ const compared = ({ kind, status, remains, charge, word, posts }: LastAnswer): s
 /** Whether the provider said something new. */
 export const isNews = (before: LastAnswer | undefined, now: LastAnswer): boolean =>
   before === undefined || compared(before) !== compared(now);
+
+/** The state that the order is known to be in, by its last answer or one before. */
+export function lastStateOf(answer: LastAnswer | undefined): LastState | undefined {
+  return answer?.kind === 'status' ? { said: compared(answer), since: answer.since } : answer?.lastState;
+}
+
+/** Whether an answer says nothing of the order itself. */
+export const isNoAnswer = (reading: PollReading): reading is NoAnswer =>
+  reading.kind === 'not-found' || reading.kind === 'error' || reading.kind === 'unreadable';
 
 /** Panels list new orders late. An order that is still not found after this time needs an admin; it never counts as cancelled. */
 export const notFoundMs = 60 * 60_000;

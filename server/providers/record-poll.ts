@@ -53,6 +53,16 @@ export async function recordPoll(tx: Tx, poll: RecordedPoll): Promise<boolean> {
   return recorded !== undefined;
 }
 
+interface NoAnswer extends Pick<RecordedPoll, 'dispatchId' | 'nextPollAt'> {
+  readonly askedAt: number | null;
+}
+
+/** Stores when to poll again, and nothing else: the provider said nothing of an order that has ended. */
+export async function recordNoAnswer(tx: Tx, { dispatchId, askedAt, nextPollAt }: NoAnswer): Promise<void> {
+  const polled = tx.updateTable('dispatches').set({ seen_at: askedAt, next_look_at: nextPollAt });
+  await polled.where('id', '=', dispatchId).where('state', '=', 'ended').execute();
+}
+
 interface Raised {
   readonly dispatchId: number;
   readonly reason: string;

@@ -1,0 +1,121 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { day, hour, minute } from '../platform/clock.ts';
+import { type FakeProvider, startFakeProvider } from '../providers/start-fake-provider.ts';
+import { openTestShop, type Person, type TestShop } from '../testing.ts';
+import { enqueueDuePolls } from './enqueue-due-polls.ts';
+
+let shop: TestShop;
+let meera: Person;
+let asha: Person;
+let serviceId: number;
+beforeAll(async () => {
+  shop = await openTestShop({ PROVIDERS_INSIDE: '1', PROVIDER_TIMEOUT_MS: '300' });
+  meera = await shop.admin();
+  asha = await shop.customer({ balance: '900000.00' });
+  serviceId = (await shop.service({ pricePerThousand: '100.00' })).id;
+});
+let fake: FakeProvider;
+let providerId: number;
+beforeEach(async () => {
+  shop.clock.now = Math.ceil(shop.clock.now / minute) * minute;
+  fake = await startFakeProvider({ balance: '100000' });
+  const given = { name: 'Cheap Panel', url: fake.url, apiKey: fake.key, currency: 'USD', rate: '88.50', buffer: '2' };
+  providerId = (await shop.post('/api/admin/providers', meera, { ...given, callsPerMinute: 600 })).json().id;
+});
+afterEach(async () => {
+  await fake.stop();
+  await shop.database.write((tx) => tx.updateTable('dispatches').set({ next_look_at: null }).execute());
+  shop.clock.now += hour;
+  await Promise.all([shop.confirm(meera), shop.confirm(asha)]);
+  expect(await shop.ledgerFaults()).toEqual([]);
+});
+afterAll(() => shop.close());
+
+interface Sent {
+  readonly orderId: number;
+  readonly dispatchId: number;
+  readonly there: string;
+}
+
+/** An order of 1,000 for ₹100 that the provider has. */
+async function send(): Promise<Sent> {
+  const url = `https://instagram.com/p/${crypto.randomUUID()}`;
+  const orderId = (await shop.post('/api/orders', asha, { serviceId, url, quantity: 1_000 })).json().id;
+  const added = fake.panel.answer({ key: fake.key, action: 'add', service: '101', link: url, quantity: '1000' });
+  const there = String((added as { order: number }).order);
+  const at = shop.clock.now;
+  const sent = { order_id: orderId, provider_id: providerId, provider_order: there, external_service: '101' };
+  const times = { due_at: at, accepted_at: at, next_look_at: at, created_at: at };
+  const insert = (tx: Parameters<Parameters<typeof shop.database.write>[0]>[0]) =>
+    tx
+      .insertInto('dispatches')
+      .values({ ...sent, ...times, state: 'accepted', quantity: 1_000, tries: 1 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  return { orderId, dispatchId: (await shop.database.write(insert)).id, there };
+}
+
+/** What the server does each second, until nothing is left to do. */
+async function poll(): Promise<void> {
+  await enqueueDuePolls(shop.database, shop.clock.now);
+  while ((await shop.processJobs()) > 0);
+}
+/** The same so much later. */
+async function pollAfter(ms: number): Promise<void> {
+  shop.clock.now += ms;
+  await Promise.all([shop.confirm(meera), shop.confirm(asha)]);
+  await poll();
+}
+const dispatchOf = ({ dispatchId }: Sent) =>
+  shop.database.read.selectFrom('dispatches').selectAll().where('id', '=', dispatchId).executeTakeFirstOrThrow();
+const sinceOf = async (sent: Sent): Promise<number> => JSON.parse((await dispatchOf(sent)).seen ?? '{}').since;
+
+test.each([
+  ['body', '{"error":"Incorrect order ID"}'],
+  ['error', 'It is in the archive'],
+  ['html', undefined],
+] as const)('an ended order that its provider deletes (%s %s) stays as it was', async (kind, text) => {
+  const sent = await send();
+  fake.panel.setOrder(sent.there, { status: 'Completed', remains: 51 });
+  await pollAfter(2 * minute);
+  const before = await dispatchOf(sent);
+  expect(before).toMatchObject({ state: 'ended', attention: 'short' });
+  fake.fault({ action: 'status', kind, ...(text !== undefined && { text }), times: 99 });
+  for (let passed = 0; passed < 4; passed++) await pollAfter(2 * day);
+  const { seen, attention, attention_at, next_look_at } = await dispatchOf(sent);
+  const { seen: seenBefore, attention_at: attentionBefore } = before;
+  expect([seen, attention, attention_at, next_look_at]).toEqual([seenBefore, 'short', attentionBefore, null]);
+});
+
+test('a slow order stays slow though an answer does not mention it', async () => {
+  const sent = await send();
+  fake.panel.setOrder(sent.there, { status: 'In progress', remains: 600 });
+  await pollAfter(2 * minute);
+  const since = await sinceOf(sent);
+  for (let passed = 0; passed < 30; passed += 6) await pollAfter(6 * hour);
+  expect((await dispatchOf(sent)).attention).toBe('slow');
+  for (const text of ['{}', '{"error":"Incorrect order ID"}']) {
+    fake.fault({ action: 'status', kind: 'body', text });
+    for (let passed = 0; passed < 2; passed++) {
+      await pollAfter(12 * hour);
+      expect((await dispatchOf(sent)).attention).toBe('slow');
+    }
+  }
+  expect(await sinceOf(sent)).toBe(since);
+  fake.panel.setOrder(sent.there, { status: 'In progress', remains: 500 });
+  await pollAfter(12 * hour);
+  expect((await dispatchOf(sent)).attention).toBeNull();
+});
+
+test('a time that a clock ran ahead of does not keep an order from being slow', async () => {
+  const sent = await send();
+  fake.panel.setOrder(sent.there, { status: 'In progress', remains: 600 });
+  await pollAfter(2 * minute);
+  const ahead = { ...JSON.parse((await dispatchOf(sent)).seen ?? '{}'), since: shop.clock.now + 90 * day };
+  const seen = JSON.stringify(ahead);
+  await shop.database.write((tx) =>
+    tx.updateTable('dispatches').set({ seen }).where('id', '=', sent.dispatchId).execute(),
+  );
+  for (let passed = 0; passed < 42; passed += 6) await pollAfter(6 * hour);
+  expect((await dispatchOf(sent)).attention).toBe('slow');
+});
