@@ -4,8 +4,8 @@ const decimals = 8;
 /** Nobody sells a thousand for more; placeholders of some panels do. */
 const maxCostE8 = 1_000_000n * unitE8;
 
-// A comma only between whole groups: `1,234,567`, or as in India `12,34,567`. `1,5` and `1,23` could be fractions.
-const groups = String.raw`\d{1,3}(?:,\d{3}){1,6}|\d{1,2}(?:,\d{2}){1,9},\d{3}`;
+// A comma only between whole groups: `1,234,567`, or as in India `12,34,567`. `1,5`, `1,23` and `0,123` could be fractions.
+const groups = String.raw`[1-9]\d{0,2}(?:,\d{3}){1,6}|[1-9]\d?(?:,\d{2}){1,9},\d{3}`;
 const decimalPattern = new RegExp(String.raw`^(-?)(\d{1,20}|${groups})(?:\.(\d{0,40}))?(?:[eE]([+-]?\d{1,3}))?$`);
 const wholePattern = new RegExp(String.raw`^(-?)(\d{1,15}|${groups})(?:\.0*)?$`);
 const maxExponent = 40;
