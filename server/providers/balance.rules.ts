@@ -34,15 +34,18 @@ const oldBalanceMs = hour;
 interface StoredBalance {
   readonly balance_e8: number | null;
   readonly balance_at: number | null;
-  /** When it is read next. */
-  readonly balance_due_at: number;
 }
 
-/** Whether a balance could not be read for an hour. Where nobody has asked for it, it soon is: the shop or the provider was off. */
-export function isBalanceOld(row: StoredBalance, now: number): boolean {
-  const isAskedFor = now - row.balance_due_at < balanceEveryMs;
-  return row.balance_e8 !== null && row.balance_at !== null && isAskedFor && now - row.balance_at > oldBalanceMs;
-}
+/** Whether a balance was read before, and for the last time over an hour ago. */
+export const isBalanceLate = ({ balance_e8, balance_at }: StoredBalance, now: number): boolean =>
+  balance_e8 !== null && balance_at !== null && now - balance_at > oldBalanceMs;
+
+/**
+ * Whether a balance could not be read for an hour, though it was just asked for: while the shop or the provider was off, nobody
+ * had asked.
+ */
+export const isBalanceOld = (row: StoredBalance, askedAt: number | undefined, now: number): boolean =>
+  isBalanceLate(row, now) && askedAt !== undefined && now - askedAt < 2 * balanceEveryMs;
 
 /** Spending is averaged over so much, or over what there is of it. Less than a whole day, with its night, says nothing. */
 export const spendingMs = 7 * day;

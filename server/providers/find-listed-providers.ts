@@ -5,6 +5,7 @@ import { day, isoTime } from '../platform/clock.ts';
 import type { Reader } from '../tables.ts';
 import { daysLeft } from './balance.rules.ts';
 import { countQuarantined } from './count-quarantined.ts';
+import { findBalanceCalls } from './find-balance-calls.ts';
 import { findProvidersWithoutStates } from './find-providers-without-states.ts';
 import { findRouteTroubles } from './find-route-troubles.ts';
 import { findUnpaid } from './find-unpaid.ts';
@@ -15,10 +16,11 @@ import { switchingActs, troublesOf, wireProvider } from './providers.rules.ts';
 export async function findListedProviders(db: Reader, now: number): Promise<ListedProvider[]> {
   const providers = await findProviders(db);
   if (providers.length === 0) return [];
-  const [calls, quarantined, unpaid, withoutStates, ofRoutes, pauses] = await Promise.all([
+  const [calls, quarantined, unpaid, balanceCalls, withoutStates, ofRoutes, pauses] = await Promise.all([
     Promise.all(providers.map(({ id }) => countCalls(db, id, now))),
     countQuarantined(db),
     findUnpaid(db),
+    findBalanceCalls(db, providers, now),
     findProvidersWithoutStates(db, providers, now),
     findRouteTroubles(db),
     Promise.all(providers.map((row) => (row.is_active === 1 ? null : findPause(db, row.id, now)))),
@@ -37,6 +39,7 @@ export async function findListedProviders(db: Reader, now: number): Promise<List
         now,
         hasQuarantine: waiting > 0,
         hasUnpaid: unpaid.has(row.id),
+        balanceAskedAt: balanceCalls.get(row.id),
         hasNoStates: withoutStates.has(row.id),
         ofRoutes: ofRoutes.get(row.id),
       }),

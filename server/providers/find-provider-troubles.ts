@@ -2,6 +2,7 @@ import type { ProviderTrouble } from '../../contract/reports.ts';
 import type { Reader } from '../tables.ts';
 import { daysLeft } from './balance.rules.ts';
 import { countQuarantined } from './count-quarantined.ts';
+import { findBalanceCalls } from './find-balance-calls.ts';
 import { findProvidersWithoutStates } from './find-providers-without-states.ts';
 import { findRouteTroubles } from './find-route-troubles.ts';
 import { findUnpaid } from './find-unpaid.ts';
@@ -14,6 +15,7 @@ export async function findProviderTroubles(db: Reader, now: number): Promise<Pro
   if (providers.length === 0) return [];
   const quarantined = await countQuarantined(db);
   const [unpaid, ofRoutes] = [await findUnpaid(db), await findRouteTroubles(db)];
+  const balanceCalls = await findBalanceCalls(db, providers, now);
   const withoutStates = await findProvidersWithoutStates(db, providers, now);
   const troubles: ProviderTrouble[] = [];
   for (const row of providers) {
@@ -21,6 +23,7 @@ export async function findProviderTroubles(db: Reader, now: number): Promise<Pro
       now,
       hasQuarantine: quarantined.has(row.id),
       hasUnpaid: unpaid.has(row.id),
+      balanceAskedAt: balanceCalls.get(row.id),
       hasNoStates: withoutStates.has(row.id),
       ofRoutes: ofRoutes.get(row.id),
     })) {

@@ -110,7 +110,6 @@ test.each<[changed: Partial<ProviderRow>, troubles: string[]]>([
   [{ sync_outcome: 'empty' }, ['list-refused']],
   [{ fx_at: -1 }, ['old-rate']],
   [{ balance_at: 6 * day }, ['old-balance']],
-  [{ balance_at: 6 * day, balance_due_at: 6 * day }, []],
   [{ balance_at: 6 * day, paused_reason: 'key' }, ['paused']],
   [{ balance_at: 6 * day, circuit_state: 'open', circuit_opened: 2 }, ['not-answering']],
   [{ balance_at: 6 * day, balance_e8: 0 }, ['empty-balance', 'old-balance']],
@@ -120,7 +119,14 @@ test.each<[changed: Partial<ProviderRow>, troubles: string[]]>([
   expect(
     troublesOf(
       { ...well, ...changed },
-      { now: 7 * day, hasQuarantine: false, hasUnpaid: false, hasNoStates: false, ofRoutes: undefined },
+      {
+        now: 7 * day,
+        hasQuarantine: false,
+        hasUnpaid: false,
+        balanceAskedAt: 7 * day - 1,
+        hasNoStates: false,
+        ofRoutes: undefined,
+      },
     ),
   ).toEqual(troubles);
 });
@@ -130,6 +136,7 @@ test('a service in quarantine is a trouble, and so is a balance that orders wait
     now: 0,
     hasQuarantine: true,
     hasUnpaid: true,
+    balanceAskedAt: undefined,
     hasNoStates: true,
     ofRoutes: undefined,
   });

@@ -125,6 +125,8 @@ interface Circumstances {
   readonly hasQuarantine: boolean;
   /** Orders wait for more balance there, whatever mark is set. */
   readonly hasUnpaid: boolean;
+  /** When its balance was last asked for; known only where it is late. */
+  readonly balanceAskedAt: number | undefined;
   /** It has answered about no order for an hour. */
   readonly hasNoStates: boolean;
   /** What is wrong with what is bought there. */
@@ -133,7 +135,7 @@ interface Circumstances {
 
 export function troublesOf(
   row: ProviderRow,
-  { now, hasQuarantine, hasUnpaid, hasNoStates, ofRoutes }: Circumstances,
+  { now, hasQuarantine, hasUnpaid, balanceAskedAt, hasNoStates, ofRoutes }: Circumstances,
 ): ProviderTrouble['trouble'][] {
   if (row.is_active === 0) return [];
   const isEmpty = hasUnpaid || (row.balance_e8 !== null && row.balance_e8 <= 0);
@@ -144,7 +146,7 @@ export function troublesOf(
     ['empty-balance', isEmpty],
     ['low-balance', isLow(row) && !isEmpty],
     // The other two say why it is old.
-    ['old-balance', isBalanceOld(row, now) && !isPaused && !isSilent],
+    ['old-balance', isBalanceOld(row, balanceAskedAt, now) && !isPaused && !isSilent],
     ['no-states', hasNoStates && !isPaused && !isSilent],
     ['not-answering', isSilent],
     ['list-refused', row.sync_outcome !== null && row.sync_outcome !== 'synced'],
