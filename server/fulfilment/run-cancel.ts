@@ -40,6 +40,8 @@ interface RunsAsked {
   /** After this time the runs that are left are asked for. */
   retryMs: number;
   readonly until: number;
+  /** Counts up from one turn to the next. */
+  readonly turn: number;
 }
 
 /** A provider is not asked for a further run after so many unclear answers. */
@@ -53,7 +55,8 @@ const longestMs = 2 * minute;
  */
 export async function runCancel(shop: ProviderShop, id: number): Promise<void> {
   const { database, clock } = shop;
-  const runs: RunsAsked = { dispatchIds: new Set(), unclear: new Map(), retryMs: minute, until: clock() + longestMs };
+  const [until, turn] = [clock() + longestMs, Math.floor(clock() / waitMs)];
+  const runs: RunsAsked = { dispatchIds: new Set(), unclear: new Map(), retryMs: minute, until, turn };
   for (;;) {
     const asked = await database.write((tx) => decideCancel(tx, { id, at: clock(), runs }));
     if (!asked) return;
@@ -166,12 +169,13 @@ async function decideRuns(tx: Tx, { id, order, from, at, runs }: DecidingRuns): 
     await updateCancel(tx, { id, from, state: outcome.kind === 'paid' ? 'done' : 'over', dueAt: null, at });
     return undefined;
   }
-  for (const { id: run, state, canCancel, cancelAskedAt, providerId, providerOrder } of await findRunDispatches(
-    tx,
-    order.id,
-  )) {
-    const isAsked = state === 'accepted' && canCancel && cancelAskedAt === null;
-    const isThere = isAsked && providerId !== null && !(await isProviderGone(tx, providerId));
+  const left = (await findRunDispatches(tx, order.id)).filter(
+    ({ state, canCancel, cancelAskedAt }) => state === 'accepted' && canCancel && cancelAskedAt === null,
+  );
+  // Each turn begins behind those of the last one, which may have no clear answer ever.
+  const first = ((runs?.turn ?? 0) * maxUnclear) % Math.max(1, left.length);
+  for (const { id: run, providerId, providerOrder } of [...left.slice(first), ...left.slice(0, first)]) {
+    const isThere = providerId !== null && !(await isProviderGone(tx, providerId));
     if (isThere && providerOrder !== null && canBeAsked(runs, { run, providerId, at }))
       return { providerId, providerOrder, run, wasAsked: false };
   }
