@@ -120,7 +120,7 @@ async function decideCancel(tx: Tx, { id, at, runs }: Deciding): Promise<AskedCa
   const { facts } = asked;
   if (facts.runs && !facts.runs.isTakenOver) return decideRuns(tx, { id, order, from, at, runs });
   const dispatch = facts.runs ? undefined : facts.dispatch;
-  if (dispatch && !dispatch.isEarlierTaken && (dispatch.state === 'waiting' || dispatch.state === 'held')) {
+  if (dispatch && !dispatch.hasEarlierDelivery && (dispatch.state === 'waiting' || dispatch.state === 'held')) {
     const by: SystemActor = { adminId: null, via: 'page', address: '' };
     if (await dropAndPayBack(tx, { order, facts, by, at }))
       await updateCancel(tx, { id, from, state: 'done', dueAt: null, at });

@@ -169,7 +169,7 @@ async function findLastDispatch(
               ]),
             ),
         )
-        .as('isEarlierTaken'),
+        .as('hasEarlierDelivery'),
     )
     .where('d.order_id', '=', orderId)
     // A dropped dispatch does not count while an earlier one turned out to be at a provider.
@@ -182,7 +182,7 @@ async function findLastDispatch(
   const can = {
     canCancel: row.can_cancel === 1,
     canRefill: row.can_refill === 1,
-    isEarlierTaken: Boolean(row.isEarlierTaken),
+    hasEarlierDelivery: Boolean(row.hasEarlierDelivery),
   };
   return { dispatch: { id, state, providerId, providerOrder, ...can }, startCount: row.start_count };
 }

@@ -13,14 +13,14 @@ const facts: RequestFacts = {
   hasLiveRefill: false,
   refills: 0,
 };
-const sent = (state: string, can: { canCancel?: boolean; canRefill?: boolean; isEarlierTaken?: boolean } = {}) => ({
+const sent = (state: string, can: { canCancel?: boolean; canRefill?: boolean; hasEarlierDelivery?: boolean } = {}) => ({
   id: 1,
   state,
   providerId: 2,
   providerOrder: '3',
   canCancel: false,
   canRefill: false,
-  isEarlierTaken: false,
+  hasEarlierDelivery: false,
   ...can,
 });
 
@@ -28,8 +28,8 @@ describe('a cancellation', () => {
   test.each([
     ['waiting', {}, 'at-once'],
     ['held', {}, 'at-once'],
-    ['held', { isEarlierTaken: true }, 'open'],
-    ['waiting', { isEarlierTaken: true }, 'open'],
+    ['held', { hasEarlierDelivery: true }, 'open'],
+    ['waiting', { hasEarlierDelivery: true }, 'open'],
     ['sending', {}, 'open'],
     ['unknown', {}, 'open'],
     ['accepted', { canCancel: true }, 'ask'],

@@ -28,7 +28,7 @@ export interface SentDispatch {
   readonly canCancel: boolean;
   readonly canRefill: boolean;
   /** An earlier one was called lost and a provider has it after all, or ended with something delivered; nobody but an admin pays that back. */
-  readonly isEarlierTaken: boolean;
+  readonly hasEarlierDelivery: boolean;
 }
 
 interface RunFacts {
@@ -58,7 +58,7 @@ export function cancelStep({ status, dispatch, runs, canCancel, hasLiveCancel }:
   switch (sent?.state) {
     case 'waiting':
     case 'held':
-      return sent.isEarlierTaken ? 'open' : 'at-once';
+      return sent.hasEarlierDelivery ? 'open' : 'at-once';
     case 'sending':
     case 'unknown':
       return 'open';

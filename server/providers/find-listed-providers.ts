@@ -6,9 +6,9 @@ import type { Reader } from '../tables.ts';
 import { daysLeft } from './balance.rules.ts';
 import { countQuarantined } from './count-quarantined.ts';
 import { findBalanceCalls } from './find-balance-calls.ts';
+import { findProvidersWithLowBalance } from './find-providers-with-low-balance.ts';
 import { findProvidersWithoutStates } from './find-providers-without-states.ts';
 import { findRouteTroubles } from './find-route-troubles.ts';
-import { findUnpaid } from './find-unpaid.ts';
 import { findProviders } from './providers.queries.ts';
 import { switchingActs, troublesOf, wireProvider } from './providers.rules.ts';
 
@@ -19,7 +19,7 @@ export async function findListedProviders(db: Reader, now: number): Promise<List
   const [calls, quarantined, unpaid, balanceCalls, withoutStates, ofRoutes, pauses] = await Promise.all([
     Promise.all(providers.map(({ id }) => countCalls(db, id, now))),
     countQuarantined(db),
-    findUnpaid(db),
+    findProvidersWithLowBalance(db),
     findBalanceCalls(db, providers, now),
     findProvidersWithoutStates(db, providers, now),
     findRouteTroubles(db),

@@ -3,9 +3,9 @@ import type { Reader } from '../tables.ts';
 import { daysLeft } from './balance.rules.ts';
 import { countQuarantined } from './count-quarantined.ts';
 import { findBalanceCalls } from './find-balance-calls.ts';
+import { findProvidersWithLowBalance } from './find-providers-with-low-balance.ts';
 import { findProvidersWithoutStates } from './find-providers-without-states.ts';
 import { findRouteTroubles } from './find-route-troubles.ts';
-import { findUnpaid } from './find-unpaid.ts';
 import { findProviders } from './providers.queries.ts';
 import { troublesOf } from './providers.rules.ts';
 
@@ -14,7 +14,7 @@ export async function findProviderTroubles(db: Reader, now: number): Promise<Pro
   const providers = await findProviders(db);
   if (providers.length === 0) return [];
   const quarantined = await countQuarantined(db);
-  const [unpaid, ofRoutes] = [await findUnpaid(db), await findRouteTroubles(db)];
+  const [unpaid, ofRoutes] = [await findProvidersWithLowBalance(db), await findRouteTroubles(db)];
   const balanceCalls = await findBalanceCalls(db, providers, now);
   const withoutStates = await findProvidersWithoutStates(db, providers, now);
   const troubles: ProviderTrouble[] = [];

@@ -6,7 +6,7 @@ import type { PassedRoute } from './route.rules.ts';
 const mostLooked = 200;
 
 /** Providers whose balance is too small for an order that waits, by their numbers. */
-export async function findUnpaid(db: Reader): Promise<Set<number>> {
+export async function findProvidersWithLowBalance(db: Reader): Promise<Set<number>> {
   const waiting = await db
     .selectFrom('dispatches')
     .select('passed_over')
