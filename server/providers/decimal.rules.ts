@@ -5,9 +5,9 @@ const decimals = 8;
 const maxCostE8 = 1_000_000n * unitE8;
 
 // A comma only between whole groups: `1,234,567`, or as in India `12,34,567`. `1,5`, `1,23` and `0,123` could be fractions.
-const groups = String.raw`[1-9]\d{0,2}(?:,\d{3}){1,6}|[1-9]\d?(?:,\d{2}){1,9},\d{3}`;
-const decimalPattern = new RegExp(String.raw`^(-?)(\d{1,20}|${groups})(?:\.(\d{0,40}))?(?:[eE]([+-]?\d{1,3}))?$`);
-const wholePattern = new RegExp(String.raw`^(-?)(\d{1,15}|${groups})(?:\.0*)?$`);
+const grouped = /^-?(?:[1-9]\d{0,2}(?:,\d{3}){1,6}|[1-9]\d?(?:,\d{2}){1,9},\d{3})(?=\.|[eE]|$)/;
+const decimalPattern = /^(-?)(\d{1,21})(?:\.(\d{0,40}))?(?:[eE]([+-]?\d{1,3}))?$/;
+const wholePattern = /^(-?)(\d{1,21})(?:\.0*)?$/;
 const maxExponent = 40;
 
 /**
@@ -15,9 +15,9 @@ const maxExponent = 40;
  * not a number, below 0, or beyond what a balance can be.
  */
 export function parseDecimal(text: string, rounding: 'up' | 'down'): bigint | undefined {
-  const [, sign, whole = '', fraction = '', exponent = '0'] = decimalPattern.exec(text.trim()) ?? [];
+  const [, sign, whole = '', fraction = '', exponent = '0'] = decimalPattern.exec(ungrouped(text)) ?? [];
   if (whole === '' || Math.abs(Number(exponent)) > maxExponent) return undefined;
-  const digits = BigInt(whole.replaceAll(',', '') + fraction);
+  const digits = BigInt(whole + fraction);
   if (digits === 0n) return 0n;
   if (sign === '-') return undefined;
   const shift = decimals + Number(exponent) - fraction.length;
@@ -52,11 +52,15 @@ const maxWholeDigits = 15;
 
 /** A whole number from its text, such as a quantity: `100`, `100.0`, `1,000`, `1,00,000`. Undefined when it is anything else. */
 export function parseWhole(text: string): number | undefined {
-  const [, sign = '', grouped] = wholePattern.exec(text.trim()) ?? [];
-  const digits = grouped?.replaceAll(',', '');
+  const [, sign = '', digits] = wholePattern.exec(ungrouped(text)) ?? [];
   if (digits === undefined || digits.length > maxWholeDigits) return undefined;
   // Without -0.
   return Number(sign + digits) || 0;
+}
+
+function ungrouped(text: string): string {
+  const number = text.trim();
+  return grouped.test(number) ? number.replaceAll(',', '') : number;
 }
 
 /** Every division of a price rounds up: the shop never buys dearer than it computed. */
