@@ -177,6 +177,21 @@ describe('columns of which', () => {
   });
 });
 
+test('a number that another file shows going out stays returned when a wrong reading is replaced', async () => {
+  const late = { ...right, date: 1 };
+  const title = 'Date,Value date,Number,In,Out';
+  const rows = ['18/11/2026,19/11/2026,632600000001,500.00,', '19/11/2026,20/11/2026,632600000001,,500.00', ''];
+  const content = [title, ...rows].join('\r\n');
+  const other = [title, ...rows, ''].join('\r\n');
+  const sides = { reference: 2, amount: undefined, credit: 3, debit: 4 };
+  await books.importFile(content, { payee, columns: { ...late, ...sides } });
+  await books.importFile(other, { payee, columns: { ...right, ...sides }, name: 'other.csv' });
+  expect(await books.payment('')).toMatchObject({ reason: 'returned' });
+  const again = await books.importFile(content, { payee, columns: { ...right, ...sides } });
+  expect(again.statusCode).toBe(200);
+  expect(await books.payment('')).toMatchObject({ reason: 'returned' });
+});
+
 test('payments that another file was the first to show stand, too', async () => {
   await imported(wrong);
   const longer = file.replace(/\r\n$/, `\r\n21/11/2026 12:00,RAVI,732600000003,632600000003,7.00\r\n`);

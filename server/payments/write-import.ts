@@ -38,25 +38,68 @@ export async function replaceImport(tx: Tx, importId: number, statement: NewImpo
 /** So many are named in one query. */
 const keysAtOnce = 500;
 
+interface WrongReading {
+  readonly importIds: ReadonlySet<number>;
+  /** Of the right reading. */
+  readonly rowKeys: ReadonlySet<string>;
+}
+
 /**
  * Forgets which numbers went out by rows that only a wrong reading of a file had. Answers these numbers' keys: what came in with them counted
- * as returned.
+ * as returned. A number that another row shows going out stays, by that row.
  */
-export async function deleteOutgoingOf(
-  tx: Tx,
-  { importIds, rowKeys }: { readonly importIds: ReadonlySet<number>; readonly rowKeys: ReadonlySet<string> },
-): Promise<string[]> {
+export async function deleteOutgoingOf(tx: Tx, { importIds, rowKeys }: WrongReading): Promise<string[]> {
   if (importIds.size === 0) return [];
   const shown = await tx
     .selectFrom('returned_references as b')
     .innerJoin('payment_evidence as e', 'e.id', 'b.evidence_id')
-    .select(['b.reference_key as key', 'e.row_key as rowKey'])
+    .select(['b.reference_key as key', 'e.row_key as rowKey', 'e.reference_number as number'])
     .where('e.import_id', 'in', [...importIds])
     .execute();
-  const wrong = shown.flatMap(({ key, rowKey }) => (rowKeys.has(rowKey) ? [] : [key]));
+  const wrong = shown.filter(({ rowKey }) => !rowKeys.has(rowKey));
+  const forgotten: string[] = [];
   for (let from = 0; from < wrong.length; from += keysAtOnce) {
     const part = wrong.slice(from, from + keysAtOnce);
+    const others = await findOtherOutgoing(
+      tx,
+      part.flatMap(({ number }) => number ?? []),
+      { importIds, rowKeys },
+    );
+    for (const { key, number } of part) {
+      const evidenceId = number === null ? undefined : others.get(number);
+      if (evidenceId === undefined) forgotten.push(key);
+      else
+        await tx
+          .updateTable('returned_references')
+          .set({ evidence_id: evidenceId })
+          .where('reference_key', '=', key)
+          .execute();
+    }
+  }
+  for (let from = 0; from < forgotten.length; from += keysAtOnce) {
+    const part = forgotten.slice(from, from + keysAtOnce);
     await tx.deleteFrom('returned_references').where('reference_key', 'in', part).execute();
   }
-  return wrong;
+  return forgotten;
+}
+
+/** Rows that show these numbers going out and are not of the wrong reading, by the number. */
+async function findOtherOutgoing(
+  tx: Tx,
+  numbers: readonly string[],
+  { importIds, rowKeys }: WrongReading,
+): Promise<Map<string, number>> {
+  if (numbers.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('payment_evidence')
+    .select(['id', 'reference_number as number', 'row_key as rowKey', 'import_id as importId'])
+    .where('direction', '=', 'out')
+    .where('reference_number', 'in', numbers)
+    .execute();
+  return new Map(
+    rows.flatMap(({ id, number, rowKey, importId }) => {
+      const isWrong = importId !== null && importIds.has(importId) && !rowKeys.has(rowKey);
+      return number === null || isWrong ? [] : [[number, id] as const];
+    }),
+  );
 }
