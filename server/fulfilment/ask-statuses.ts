@@ -3,6 +3,7 @@ import { ExpectedError } from '../platform/expected-error.ts';
 import type { ProviderShop } from '../providers/call-provider.ts';
 import { findPolledDispatches, lowerBatchCap, type PolledDispatch, postponePolls } from '../providers/claim-polls.ts';
 import { findSpareCalls } from '../providers/find-spare-calls.ts';
+import { nextPollAfterMissed } from '../providers/schedule.rules.ts';
 import { applyStatus } from './apply-status.ts';
 import { callStatus, isProviderWorking, type StatusAnswer } from './call-status.ts';
 import { type PollReading, parseLastAnswer } from './poll.rules.ts';
@@ -27,9 +28,12 @@ export async function askStatuses(shop: ProviderShop, { providerId, dispatchIds 
   await askAll(asking, { together, alone });
   const left = dispatches.filter(({ dispatchId }) => !asking.asked.has(dispatchId));
   if (left.length === 0) return;
-  // They are asked for again in the next minute: its calls are counted anew.
-  const until = Math.floor(clock() / minute + 1) * minute;
-  await database.write((tx) => postponePolls(tx, { dispatchIds: left.map(({ dispatchId }) => dispatchId), until }));
+  const now = clock();
+  const byTime = Map.groupBy(left, ({ endedAt }) => nextPollAfterMissed({ endedAt, now }));
+  await database.write(async (tx) => {
+    for (const [until, missed] of byTime)
+      await postponePolls(tx, { dispatchIds: missed.map(({ dispatchId }) => dispatchId), until });
+  });
 }
 
 interface Batches {
@@ -177,13 +181,15 @@ interface Probed {
 
 /** Asks for one order of a batch alone, and for another one if there is no answer. `stop`: there is none to either. */
 async function probe(asking: Asking, dispatches: readonly PolledDispatch[]): Promise<Probed | 'stop'> {
-  // Others each minute, should both of them be bad.
-  const first = turnOf(asking) % dispatches.length;
-  const second = (first + Math.ceil(dispatches.length / 2)) % dispatches.length;
+  // A provider may delete ended orders, so they show little. Others each minute, should both of them be bad.
+  const underWay = dispatches.filter(({ state }) => state === 'accepted');
+  const known = underWay.length > 1 ? underWay : dispatches;
+  const first = turnOf(asking) % known.length;
+  const second = (first + Math.ceil(known.length / 2)) % known.length;
   let rest = dispatches;
   let outcome: BatchOutcome = 'answered';
   for (const index of [first, second]) {
-    const probed = dispatches.slice(index, index + 1);
+    const probed = known.slice(index, index + 1);
     const each = await askBatch(asking, probed);
     if (each === 'stop') return 'stop';
     if (each === 'partly') outcome = 'partly';

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { day, hour, minute } from '../platform/clock.ts';
+import { findProvidersWithoutStates } from '../providers/find-providers-without-states.ts';
 import { type FakeProvider, startFakeProvider } from '../providers/start-fake-provider.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
 import { enqueueDuePolls } from './enqueue-due-polls.ts';
@@ -85,6 +86,22 @@ test.each([
   const { seen, attention, attention_at, next_look_at } = await dispatchOf(sent);
   const { seen: seenBefore, attention_at: attentionBefore } = before;
   expect([seen, attention, attention_at, next_look_at]).toEqual([seenBefore, 'short', attentionBefore, null]);
+});
+
+test('several ended orders that their provider deletes in odd words are given up, and no alarm comes', async () => {
+  const both = [await send(), await send()];
+  for (const { there } of both) fake.panel.setOrder(there, { status: 'Completed', remains: 0 });
+  await pollAfter(2 * minute);
+  fake.fault({ action: 'status', kind: 'error', text: 'It is in the archive', times: 9_999 });
+  const asked = () => fake.calls.filter(({ params }) => params['action'] === 'status').length;
+  await pollAfter(day);
+  const before = asked();
+  for (let passed = 0; passed < 120; passed++) await pollAfter(minute);
+  expect(asked() - before).toBeLessThan(10);
+  const providers = [{ id: providerId }];
+  expect(await findProvidersWithoutStates(shop.database.read, providers, shop.clock.now)).toEqual(new Set());
+  for (let passed = 0; passed < 9; passed++) await pollAfter(day);
+  for (const each of both) expect(await dispatchOf(each)).toMatchObject({ next_look_at: null, attention: null });
 });
 
 test('a slow order stays slow though an answer does not mention it', async () => {

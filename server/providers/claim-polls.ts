@@ -110,10 +110,10 @@ export async function claimPolls(
   return claimed.map(({ id }) => id).sort((one, other) => one - other);
 }
 
-/** Postpones polls that could not be made. */
+/** Postpones polls that could not be made; null gives them up. */
 export async function postponePolls(
   tx: Tx,
-  { dispatchIds, until }: { dispatchIds: readonly number[]; until: number },
+  { dispatchIds, until }: { dispatchIds: readonly number[]; until: number | null },
 ): Promise<void> {
   if (dispatchIds.length === 0) return;
   await tx

@@ -59,8 +59,7 @@ export function parseWhole(text: string): number | undefined {
 }
 
 function ungrouped(text: string): string {
-  const number = text.trim();
-  return grouped.test(number) ? number.replaceAll(',', '') : number;
+  return text.trim().replace(grouped, (whole) => whole.replaceAll(',', ''));
 }
 
 /** Every division of a price rounds up: the shop never buys dearer than it computed. */

@@ -42,7 +42,9 @@ const isUsual = sql<SqlBool>`(seen is null or (${isKnown}))`;
 /** Whether there are orders that it should be asked for now, while it has answered about none. */
 async function areStuck(db: Reader, id: number, now: number): Promise<boolean> {
   const polled = db.selectFrom('dispatches').select('id').where('provider_id', '=', id);
+  // Ended orders may have been deleted there.
   const due = polled
+    .where('state', '=', 'accepted')
     .where('next_look_at', '<=', now + claimedMs)
     .where(isUsual)
     .limit(1);

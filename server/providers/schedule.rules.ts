@@ -40,6 +40,15 @@ export function nextPollAfterEnd({ endedAt, now }: { endedAt: number; now: numbe
   return [1, 3, 7].map((days) => endedAt + days * day).find((at) => at > now);
 }
 
+/**
+ * When an order that could not be asked for is asked for again: in the next minute, whose calls are counted anew. One that has
+ * ended can wait for an hour, and is given up after a week. Null: never again.
+ */
+export function nextPollAfterMissed({ endedAt, now }: { endedAt: number | null; now: number }): number | null {
+  if (endedAt === null) return Math.floor(now / minute + 1) * minute;
+  return now < endedAt + 8 * day ? now + hour : null;
+}
+
 /** A circuit breaker: no calls go to a provider while it is down. */
 export interface Circuit {
   readonly state: 'closed' | 'open';
