@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -22,6 +22,10 @@ test('a backup removes what was left of one that was killed a day ago, and nothi
   const killed = '2026-11-20T15-00-00.000Z.part';
   const restoring = (at: string) => join(place.dataDir, `restoring-${at}`);
   for (const at of ['2026-11-20T15-00-00.000Z', '2026-11-21T15-00-00.000Z']) mkdirSync(restoring(at));
+  // Its database is in place, and its secret is not yet: a start completes it.
+  const swapped = 'restoring-2026-11-19T15-00-00.000Z';
+  mkdirSync(join(place.dataDir, swapped));
+  writeFileSync(join(place.dataDir, swapped, 'secret'), 'of the backup');
   const others = ['2026-11-21T15-00-00.000Z.part', '2026-11-20T15-00-00.000Z', 'notes.part', 'from-2019.part'];
   for (const name of [killed, ...others]) mkdirSync(join(backups, name, 'scratch'), { recursive: true });
 
@@ -29,6 +33,7 @@ test('a backup removes what was left of one that was killed a day ago, and nothi
 
   expect(leftovers).toEqual([killed, 'restoring-2026-11-20T15-00-00.000Z']);
   expect(readdirSync(place.dataDir).filter((name) => name.startsWith('restoring-'))).toEqual([
+    swapped,
     'restoring-2026-11-21T15-00-00.000Z',
   ]);
   expect(readdirSync(backups).sort()).toEqual([...others, '2026-11-21T16-20-00.000Z'].sort());

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { databaseFile, type StorePlace } from '../server/open-store.ts';
 import { day } from '../server/platform/clock.ts';
-import { deleteRestoring, restoringName, stampsOfRestores } from '../server/undo-broken-restore.ts';
+import { deleteRestoring, isSwapped, restoringName, stampsOfRestores } from '../server/undo-broken-restore.ts';
 import { backupName, isIncompleteBackup } from './backup-folder.ts';
 import { deleteScratchDatabases } from './postgres-tools.ts';
 
@@ -28,7 +28,10 @@ export async function deleteLeftovers(
 export function deleteBrokenRestores(dataDir: string, now: number): string[] {
   if (!existsSync(join(dataDir, databaseFile))) return [];
   const end = backupName(now - leftAfterMs);
-  const broken = stampsOfRestores(namesIn(dataDir)).filter((stamp) => stamp < end);
+  const broken = stampsOfRestores(namesIn(dataDir)).filter(
+    // The next start completes a swapped one.
+    (stamp) => stamp < end && !isSwapped(join(dataDir, restoringName(stamp))),
+  );
   return deleteEach(broken.map(restoringName), (name) => deleteRestoring(join(dataDir, name)));
 }
 

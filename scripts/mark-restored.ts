@@ -1,4 +1,5 @@
 import { readConfig } from '../server/platform/config.ts';
+import { completeBrokenRestore } from './complete-broken-restore.ts';
 import { markRestored, showDoubted } from './doubt-orders.ts';
 import { resolveServer } from './postgres-tools.ts';
 import { runTool } from './run-tool.ts';
@@ -8,6 +9,7 @@ import { showUnreadable } from './show-unreadable.ts';
 await runTool(async () => {
   const config = readConfig(process.env);
   const place = await resolveServer(config);
+  completeBrokenRestore(place);
   const doubted = await markRestored(place, Date.now());
   console.log('The shop is marked as restored.');
   showDoubted(doubted);

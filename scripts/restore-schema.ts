@@ -61,17 +61,22 @@ export function restoreSchema(target: RestoreTarget & Place): Promise<PutInPlace
 
 /** Brings back the shop that was there before a restore that was killed. Answers what to tell the operator; undefined: there was none. */
 export async function undoBrokenSchemaRestore(place: Place): Promise<string | undefined> {
-  const broken = await findSchemas(place.databaseUrl, restoringSchema);
-  if (broken.length === 0) return undefined;
+  if ((await findSchemas(place.databaseUrl, restoringSchema)).length === 0) return undefined;
   await assertClosed(place);
-  await withRestoreLock(place.databaseUrl, async () => {
-    for (const name of broken) await bringBack(place, digitsOf(name));
+  const broken = await withRestoreLock(place.databaseUrl, async () => {
+    // One that ended meanwhile is not among them.
+    const names = await findSchemas(place.databaseUrl, restoringSchema);
+    for (const name of names) await bringBack(place, digitsOf(name));
+    return names;
   });
+  if (broken.length === 0) return undefined;
   return `A restore was broken off (${broken.join(', ')}). What was there before is back; to have the backup, restore it again.`;
 }
 
 /** Can be done again when it is killed: the schema that says so goes with the restored one, and the copies of the files last. */
 async function bringBack({ databaseUrl, dataDir }: Place, digits: string): Promise<void> {
+  // The restore ended, and only the answer to its last statement was lost.
+  if (!(await findSchemas(databaseUrl, restoringSchema)).includes(restoringSchema + digits)) return;
   const files = (existsSync(dataDir) ? readdirSync(dataDir) : [])
     .filter((name) => name.startsWith(replacedPrefix) && digitsOf(name) === digits)
     .map((name) => join(dataDir, name));

@@ -2,6 +2,7 @@ import { openExistingDatabase } from '../server/open-store.ts';
 import { readConfig } from '../server/platform/config.ts';
 import { rotateSecret } from '../server/rotate-secret.ts';
 import { assertClosed } from './assert-closed.ts';
+import { completeBrokenRestore } from './complete-broken-restore.ts';
 import { resolveServer } from './postgres-tools.ts';
 import { runTool } from './run-tool.ts';
 
@@ -9,6 +10,7 @@ import { runTool } from './run-tool.ts';
 await runTool(async () => {
   const config = readConfig(process.env);
   const place = await resolveServer(config);
+  completeBrokenRestore(place);
   // A server that runs would go on sealing with the old secret.
   await assertClosed(place);
   const database = openExistingDatabase(place, (error) => console.error(error.message));
@@ -19,6 +21,8 @@ await runTool(async () => {
     console.log(`${config.dataDir}/secret holds the new secret. Make a backup: earlier ones hold the old one.`);
   if (isPushLost) {
     console.log('The keys for push are as they were: neither secret opens them, and push stays out of order.');
+    if (isFileReplaced)
+      console.log(`${config.dataDir}/secret.old is what ${config.dataDir}/secret was before, if it was there.`);
     console.log(
       'If you find the secret that sealed them, run this again with it as OLD_SECRET and the new one as SECRET.',
     );

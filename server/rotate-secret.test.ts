@@ -137,6 +137,16 @@ test('keys for push that no secret opens stay as they are, and the rest is seale
   expect(await keysBy(next)).toEqual(before);
 });
 
+test('the file that may open the keys for push is not lost with them', async () => {
+  const before = await keysBy(old);
+  await addProvider(lost);
+  expect(await rotate({}, lost)).toMatchObject({ isFileReplaced: true, isPushLost: true });
+  expect(readFileSync(join(folder, 'secret.old'), 'utf8').trim()).toBe(old);
+  const made = readFileSync(join(folder, 'secret'), 'utf8').trim();
+  expect(await rotate({ SECRET: made }, old)).toMatchObject({ resealed: 1, done: 1, isPushLost: false });
+  expect(await keysBy(made)).toEqual(before);
+});
+
 test('where nothing can be opened, the way on is said', async () => {
   await expect(rotate({ SECRET: next }, lost)).rejects.toThrow(
     /keys for push.*Nothing was done.*start the shop with another SECRET/,

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './platform/config.ts';
 import {
@@ -63,7 +63,12 @@ export async function rotateSecret(database: Database, wanted: Secrets): Promise
     resealed += counts.resealed;
     done += counts.done;
   }
-  if (secrets.nextFile) renameSync(secrets.nextFile, join(wanted.dataDir, 'secret'));
+  if (secrets.nextFile) {
+    const file = join(wanted.dataDir, 'secret');
+    // It was not asked for as the old one, and may be what opens the keys for push.
+    if (isPushLost && existsSync(file)) copyFileSync(file, `${file}.old`);
+    renameSync(secrets.nextFile, file);
+  }
   return { resealed, done, isFileReplaced: secrets.nextFile !== undefined, isPushLost };
 }
 

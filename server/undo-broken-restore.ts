@@ -12,6 +12,9 @@ export const stampPattern = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}\.\d{3}Z$/;
 
 export const restoringName = (stamp: string): string => restoringPrefix + stamp;
 
+/** True for the folder of a restore whose database is in its place, and whose secret and mails are not yet. */
+export const isSwapped = (folder: string): boolean => hasCompanionFiles(folder) && !isThere(join(folder, databaseFile));
+
 /** The moments of the restores that have left their folder among these names. */
 export const stampsOfRestores = (names: readonly string[]): string[] =>
   names
@@ -38,10 +41,7 @@ export function undoBrokenRestore(dataDir: string): string | undefined {
 
 function finishSwap(dataDir: string, stamps: readonly string[]): string | undefined {
   const folderOf = (stamp: string) => join(dataDir, restoringName(stamp));
-  const swapped = stamps.find((stamp) => {
-    const folder = folderOf(stamp);
-    return hasCompanionFiles(folder) && !isThere(join(folder, databaseFile));
-  });
+  const swapped = stamps.find((stamp) => isSwapped(folderOf(stamp)));
   if (swapped === undefined) return undefined;
   copyCompanionFiles(folderOf(swapped), dataDir);
   deleteRestoring(folderOf(swapped));

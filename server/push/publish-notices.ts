@@ -89,6 +89,7 @@ export async function shareNews(
   types: readonly string[],
 ): Promise<void> {
   const at = clock();
+  const unknown = types.filter((type) => topicOf(type, pushTopics) === undefined);
   await database.write(async (tx) => {
     for (const type of new Set(types)) {
       const topic = topicOf(type, pushTopics);
@@ -105,6 +106,8 @@ export async function shareNews(
       }
     }
   });
+  // Another node may be of the version that knows them: the job is tried again.
+  if (unknown.length > 0) throw new Error(`This version does not know the news ${unknown.join(', ')}.`);
 }
 
 /** Who has quiet hours now, and until when. */
