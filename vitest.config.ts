@@ -18,7 +18,9 @@ const alone = ['flood', 'nodes', 'second-start', 'slow-phone'].map((name) => `e2
 
 /** Small files that run long. They start first, so that none of them runs alone at the end. */
 const longest = [
-  ...['early-input', 'faults', 'backup', 'offline', 'screens', 'admin-dialogs'].map((name) => `e2e/${name}.test.ts`),
+  ...['early-input', 'faults', 'backup', 'offline', 'screens', 'admin-dialogs', 'sample-orders'].map(
+    (name) => `e2e/${name}.test.ts`,
+  ),
   ...['faults/model/model.test.ts', 'faults/fuzz/fuzz.test.ts', 'server/bad-input.test.ts'],
   ...['faults/bodies/every-endpoint.test.ts', 'tidy/patterns.test.ts', 'scripts/bootstrap.test.ts'],
 ];
