@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createBackup } from '../scripts/create-backup.ts';
 import { guardChild } from '../scripts/guard-child.ts';
@@ -64,6 +65,25 @@ test('the next start, or the next restore, brings back the shop that a killed re
 const isDuringLoad = async (databaseUrl: string) => (await findSchemas(databaseUrl, 'restoring_')).length > 0;
 const isDuringProof = async (databaseUrl: string) => (await isDuringLoad(databaseUrl)) && hasTables(databaseUrl);
 
+/** Lets a restore that begins go on, but not end: its last statement drops a schema, which waits for this transaction. */
+async function holdRestore(databaseUrl: string): Promise<{ release(): Promise<void> }> {
+  await expect.poll(() => isDuringLoad(databaseUrl), { interval: 2 }).toBe(true);
+  const [marker] = await findSchemas(databaseUrl, 'restoring_');
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query(`begin; create table ${marker}.held ()`);
+  const release = async () => {
+    // What a process that is gone has sent would still be done.
+    const others = `from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
+    await client.query(`select pg_terminate_backend(pid) ${others}`);
+    await expect
+      .poll(async () => (await client.query(`select pg_stat_clear_snapshot(), 1 ${others}`)).rows)
+      .toEqual([]);
+    await client.end();
+  };
+  return { release };
+}
+
 // A shop on SQLite takes the restored file in one step.
 test.skipIf(process.env['TEST_ENGINES'] === 'sqlite').each([
   ['while it loads', isDuringLoad],
@@ -82,10 +102,12 @@ test.skipIf(process.env['TEST_ENGINES'] === 'sqlite').each([
     const breakOff = async () => {
       const restoring = spawn(process.execPath, ['scripts/restore.ts', backup, '--replace'], { env, detached: true });
       guardChild(restoring);
+      const holder = await holdRestore(databaseUrl);
       await expect.poll(() => is(databaseUrl), { interval: 2 }).toBe(true);
       const ended = nextEvent(restoring, 'exit', { limitMs: 30_000, what: 'the end of the restore' });
       restoring.kill('SIGKILL');
       await ended;
+      await holder.release();
     };
     const run = (program: string, ...args: string[]) =>
       runCommand({ program: process.execPath, args: [program, ...args], env: { ...env, PORT: '0' }, limitMs: 60_000 });
