@@ -89,6 +89,7 @@ const testShops = [
   'testing-look.ts',
   'testing-money-back.ts',
   'testing-plans.ts',
+  'testing-polls.ts',
   'testing-upgrade.ts',
   'testing-providers.ts',
   'testing-random.ts',

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { hour, minute } from '../platform/clock.ts';
 import { type FakeProvider, startFakeProvider } from '../providers/start-fake-provider.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
-import { enqueueDuePolls } from './enqueue-due-polls.ts';
+import { type AcceptedOrder, insertAcceptedOrder, pollDue, readDispatch } from '../testing-polls.ts';
 
 let shop: TestShop;
 let meera: Person;
@@ -31,54 +31,27 @@ afterEach(async () => {
 });
 afterAll(() => shop.close());
 
-interface Sent {
-  readonly orderId: number;
-  readonly dispatchId: number;
-  readonly there: string;
-}
+const send = () => insertAcceptedOrder({ shop, customer: asha, serviceId, fake, providerId });
 
-/** An order of 1,000 for ₹100 that the provider has. */
-async function send(): Promise<Sent> {
-  const url = `https://instagram.com/p/${crypto.randomUUID()}`;
-  const orderId = (await shop.post('/api/orders', asha, { serviceId, url, quantity: 1_000 })).json().id;
-  const added = fake.panel.answer({ key: fake.key, action: 'add', service: '101', link: url, quantity: '1000' });
-  const there = String((added as { order: number }).order);
-  const at = shop.clock.now;
-  const sent = { order_id: orderId, provider_id: providerId, provider_order: there, external_service: '101' };
-  const times = { due_at: at, accepted_at: at, next_look_at: at, created_at: at };
-  const insert = (tx: Parameters<Parameters<typeof shop.database.write>[0]>[0]) =>
-    tx
-      .insertInto('dispatches')
-      .values({ ...sent, ...times, state: 'accepted', quantity: 1_000, tries: 1 })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-  return { orderId, dispatchId: (await shop.database.write(insert)).id, there };
-}
-
-async function sendMany(count: number): Promise<Sent[]> {
-  const sent: Sent[] = [];
+async function sendMany(count: number): Promise<AcceptedOrder[]> {
+  const sent: AcceptedOrder[] = [];
   while (sent.length < count) sent.push(await send());
   return sent;
 }
 
-/** What the server does each second, until nothing is left to do. */
-async function poll(): Promise<void> {
-  await enqueueDuePolls(shop.database, shop.clock.now);
-  while ((await shop.processJobs()) > 0);
-}
-/** The same so much later. */
+const poll = () => pollDue(shop);
+/** So much later. */
 async function pollAfter(ms: number): Promise<void> {
   shop.clock.now += ms;
   await Promise.all([shop.confirm(meera), shop.confirm(asha)]);
   await poll();
 }
-const complete = ({ there }: Sent) => fake.panel.setOrder(there, { status: 'Completed', remains: 0 });
-const statusOf = async ({ orderId }: Sent): Promise<string> =>
+const complete = ({ there }: AcceptedOrder) => fake.panel.setOrder(there, { status: 'Completed', remains: 0 });
+const statusOf = async ({ orderId }: AcceptedOrder): Promise<string> =>
   (await shop.get(`/api/orders/${orderId}`, asha)).json().order.status;
-const dispatchOf = ({ dispatchId }: Sent) =>
-  shop.database.read.selectFrom('dispatches').selectAll().where('id', '=', dispatchId).executeTakeFirstOrThrow();
-const attentionOf = async (sent: Sent) => (await dispatchOf(sent)).attention;
-const numbersOf = (sent: readonly Sent[]) => sent.map(({ there }) => there).join(',');
+const dispatchOf = (sent: AcceptedOrder) => readDispatch(shop, sent);
+const attentionOf = async (sent: AcceptedOrder) => (await dispatchOf(sent)).attention;
+const numbersOf = (sent: readonly AcceptedOrder[]) => sent.map(({ there }) => there).join(',');
 const batchCap = async (): Promise<number> => {
   const providers = shop.database.read.selectFrom('providers').select('batch_cap').where('id', '=', providerId);
   return (await providers.executeTakeFirstOrThrow()).batch_cap;
@@ -88,7 +61,7 @@ const troubles = async (): Promise<string[]> => {
   return providers.find(({ id }) => id === providerId)?.troubles ?? [];
 };
 /** It has spoilt a batch before, and is asked alone. */
-const askAlone = ({ dispatchId }: Sent) =>
+const askAlone = ({ dispatchId }: AcceptedOrder) =>
   shop.database.write((tx) =>
     tx
       .updateTable('dispatches')
@@ -123,12 +96,12 @@ describe('an answer that contradicts itself about an order', () => {
 });
 
 describe('an answer without an order that was asked for', () => {
-  const missing = (sent: Sent) =>
+  const missing = (sent: AcceptedOrder) =>
     fake.fault({ action: 'status', kind: 'body', text: '{}', times: 99, match: { order: sent.there } });
 
   test('is no change for an hour, and then for an admin, until the provider mentions it again', async () => {
     const sent = await sendMany(3);
-    const [first] = sent as [Sent, Sent, Sent];
+    const [first] = sent as [AcceptedOrder, AcceptedOrder, AcceptedOrder];
     missing(first);
     fake.fault({ action: 'status', kind: 'batch-missing', times: 99, match: { orders: numbersOf(sent) } });
     await poll();
@@ -168,7 +141,7 @@ describe('a batch whose answer can not be read', () => {
     '%s because of one number holds up no other, and that one is for an admin after an hour',
     async (kind) => {
       const sent = await sendMany(9);
-      const [first, ...others] = sent as [Sent, ...Sent[]];
+      const [first, ...others] = sent as [AcceptedOrder, ...AcceptedOrder[]];
       for (const each of others) complete(each);
       fake.fault({ action: 'status', kind, about: first.there, times: 999 });
       await poll();
@@ -201,7 +174,7 @@ describe('a batch whose answer can not be read', () => {
 
   test('because of several numbers holds up no other', async () => {
     const sent = await sendMany(30);
-    const bad = [0, 1, 15, 16, 29].map((index) => sent[index] as Sent);
+    const bad = [0, 1, 15, 16, 29].map((index) => sent[index] as AcceptedOrder);
     for (const each of sent) complete(each);
     for (const each of bad) fake.fault({ action: 'status', kind: 'html', about: each.there, times: 999 });
     for (let passed = 0; passed < 8; passed++) await pollAfter(minute);
@@ -262,7 +235,7 @@ describe('a batch whose answer can not be read', () => {
       expect(statusCalls()).toHaveLength(3);
       for (let passed = 0; passed < 4; passed++) await pollAfter(hour);
       expect(await Promise.all(sent.map(attentionOf))).toEqual(sent.map(() => null));
-      expect((await dispatchOf(sent[0] as Sent)).seen).toBeNull();
+      expect((await dispatchOf(sent[0] as AcceptedOrder)).seen).toBeNull();
       fake.clearFaults();
       await pollAfter(hour);
       expect(await Promise.all(sent.map(statusOf))).toEqual(sent.map(() => 'completed'));
@@ -291,7 +264,7 @@ describe('a batch whose answer can not be read', () => {
 
   test('and two orders of it neither: those that are asked alone are asked all the same', async () => {
     const sent = await sendMany(6);
-    const [first, second, ...others] = sent as [Sent, Sent, ...Sent[]];
+    const [first, second, ...others] = sent as [AcceptedOrder, AcceptedOrder, ...AcceptedOrder[]];
     for (const each of [first, second]) await askAlone(each);
     for (const each of sent) complete(each);
     for (const each of others) fake.fault({ action: 'status', kind: 'html', about: each.there, times: 999 });
@@ -321,7 +294,7 @@ describe('a provider that answers about no order', () => {
     ['body', '{"message":"We are working on our site"}'],
   ] as const)('with %s %s is a trouble after an hour; no order of it is for an admin', async (kind, text) => {
     const sent = await sendMany(12);
-    const [first, ...others] = sent as [Sent, ...Sent[]];
+    const [first, ...others] = sent as [AcceptedOrder, ...AcceptedOrder[]];
     await askAlone(first);
     for (const each of sent) complete(each);
     fake.fault({ action: 'status', kind, ...(text !== undefined && { text }), times: 999 });
@@ -355,7 +328,7 @@ describe('a provider that answers about no order', () => {
   });
 
   test('and whose balance fails, is asked for one that is asked alone', async () => {
-    const [sent] = (await sendMany(1)) as [Sent];
+    const [sent] = (await sendMany(1)) as [AcceptedOrder];
     complete(sent);
     await askAlone(sent);
     fake.fault({ action: 'balance', kind: 'html', times: 999 });

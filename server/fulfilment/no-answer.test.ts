@@ -3,7 +3,7 @@ import { day, hour, minute } from '../platform/clock.ts';
 import { findProvidersWithoutStates } from '../providers/find-providers-without-states.ts';
 import { type FakeProvider, startFakeProvider } from '../providers/start-fake-provider.ts';
 import { openTestShop, type Person, type TestShop } from '../testing.ts';
-import { enqueueDuePolls } from './enqueue-due-polls.ts';
+import { type AcceptedOrder, insertAcceptedOrder, pollDue, readDispatch } from '../testing-polls.ts';
 
 let shop: TestShop;
 let meera: Person;
@@ -32,44 +32,17 @@ afterEach(async () => {
 });
 afterAll(() => shop.close());
 
-interface Sent {
-  readonly orderId: number;
-  readonly dispatchId: number;
-  readonly there: string;
-}
+const send = () => insertAcceptedOrder({ shop, customer: asha, serviceId, fake, providerId });
 
-/** An order of 1,000 for ₹100 that the provider has. */
-async function send(): Promise<Sent> {
-  const url = `https://instagram.com/p/${crypto.randomUUID()}`;
-  const orderId = (await shop.post('/api/orders', asha, { serviceId, url, quantity: 1_000 })).json().id;
-  const added = fake.panel.answer({ key: fake.key, action: 'add', service: '101', link: url, quantity: '1000' });
-  const there = String((added as { order: number }).order);
-  const at = shop.clock.now;
-  const sent = { order_id: orderId, provider_id: providerId, provider_order: there, external_service: '101' };
-  const times = { due_at: at, accepted_at: at, next_look_at: at, created_at: at };
-  const insert = (tx: Parameters<Parameters<typeof shop.database.write>[0]>[0]) =>
-    tx
-      .insertInto('dispatches')
-      .values({ ...sent, ...times, state: 'accepted', quantity: 1_000, tries: 1 })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-  return { orderId, dispatchId: (await shop.database.write(insert)).id, there };
-}
-
-/** What the server does each second, until nothing is left to do. */
-async function poll(): Promise<void> {
-  await enqueueDuePolls(shop.database, shop.clock.now);
-  while ((await shop.processJobs()) > 0);
-}
-/** The same so much later. */
+const poll = () => pollDue(shop);
+/** So much later. */
 async function pollAfter(ms: number): Promise<void> {
   shop.clock.now += ms;
   await Promise.all([shop.confirm(meera), shop.confirm(asha)]);
   await poll();
 }
-const dispatchOf = ({ dispatchId }: Sent) =>
-  shop.database.read.selectFrom('dispatches').selectAll().where('id', '=', dispatchId).executeTakeFirstOrThrow();
-const sinceOf = async (sent: Sent): Promise<number> => JSON.parse((await dispatchOf(sent)).seen ?? '{}').since;
+const dispatchOf = (sent: AcceptedOrder) => readDispatch(shop, sent);
+const sinceOf = async (sent: AcceptedOrder): Promise<number> => JSON.parse((await dispatchOf(sent)).seen ?? '{}').since;
 
 test.each([
   ['body', '{"error":"Incorrect order ID"}'],
