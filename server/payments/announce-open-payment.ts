@@ -11,7 +11,7 @@ interface QueuedPayment {
   readonly paymentId: number;
 }
 
-/** Looks once at each payment that no admin has imported. */
+/** Checks once, after a minute, whether a payment from a gateway or a bank message still waits for an admin. */
 export const openPaymentJob = defineJob<{ readonly paymentId: number; readonly isAnnounced?: true }>({
   kind: 'open-payment',
   concurrency: 1,

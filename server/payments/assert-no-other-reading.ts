@@ -16,12 +16,15 @@ interface FileRead {
   readonly today: string;
 }
 
-/** Its own columns, and of those with which the same file was imported before, all that make the same of it; as they are stored. */
+/**
+ * The columns, as they are stored, that give the same rows of this file: those of this reading, and those of earlier imports of the
+ * file that differ only in what makes no row different.
+ */
 export async function findEqualReadings(
   db: Reader,
   { bytes, fileHash, statement, today }: FileRead,
 ): Promise<ReadonlySet<string>> {
-  // Another call may file it meanwhile with the very same columns.
+  // Another call may import it meanwhile with the very same columns.
   const equal = new Set(statement.pointed ? [JSON.stringify(statement.pointed.columns)] : []);
   for (const { columns } of await importsOfFile(db, fileHash).execute()) {
     if (columns === null || equal.has(columns)) continue;
@@ -49,7 +52,7 @@ export async function assertNoOtherReading(tx: Tx, reading: Reading): Promise<Re
   const others = new Set<number>();
   for (const earlier of await importsOfFile(tx, reading.fileHash).execute()) {
     const { id, columns } = earlier;
-    // Both without columns: the bank is known.
+    // Neither has columns: the file is of a known bank, which is always read in the same way.
     if (columns === null ? statement.pointed === null : equalReadings.has(columns)) continue;
     if (columns === null && (await isOfSameRows(tx, earlier, reading))) {
       await setColumns(tx, id, statement);
@@ -134,7 +137,7 @@ const findShown = (tx: Tx, importId: number) =>
 
 type ShownPayment = Awaited<ReturnType<typeof findShown>>[number];
 
-/** The payments of which a reading has no row: what it has is recognised, in the account that it goes to. */
+/** The payments of which a reading has no row in its account. Those that it has are recognised by their row keys. */
 function lackedBy(
   { rowKeys, payeeId }: { readonly rowKeys: ReadonlySet<string>; readonly payeeId: number },
   shown: readonly ShownPayment[],

@@ -5,7 +5,7 @@ import type { ProviderRow } from './providers.rules.ts';
 
 /** A provider is asked at least so often while it answers about no order. */
 const askedEveryMs = 20 * minute;
-/** The calls of one turn, of which some order may have had an answer. */
+/** The longest time between the first and the last call of one turn. */
 const turnMs = 5 * minute;
 /** A poll that is claimed is due again after this time. */
 const claimedMs = 15 * minute;
@@ -25,7 +25,7 @@ export async function findProvidersWithoutStates(
   return silent;
 }
 
-/** Whether it was asked an hour ago, and still is. */
+/** True if status calls began an hour ago or earlier, and still go on. */
 async function isAsked(db: Reader, id: number, now: number): Promise<boolean> {
   const { rows } = await sql<{ calls: number; first: number | null; last: number | null }>`
     select count(*) as calls, min(at) as first, max(at) as last from provider_calls
@@ -35,11 +35,11 @@ async function isAsked(db: Reader, id: number, now: number): Promise<boolean> {
   return Number(first) <= now - hour && Number(last) > now - askedEveryMs;
 }
 
-// An order that is asked alone is for an admin itself, and says nothing of its provider.
+// An order that is polled alone has its own alarm, and shows nothing about its provider.
 const isKnown = sql<SqlBool>`seen is not null and seen not like '%"isAlone":true%'`;
 const isUsual = sql<SqlBool>`(seen is null or (${isKnown}))`;
 
-/** Whether there are orders that it should be asked for now, while it has answered about none. */
+/** True if orders of this provider are due for a poll, and none of its orders had an answer for more than an hour. */
 async function areStuck(db: Reader, id: number, now: number): Promise<boolean> {
   const polled = db.selectFrom('dispatches').select('id').where('provider_id', '=', id);
   // Ended orders may have been deleted there.

@@ -20,21 +20,21 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The answer to a save of a session that has ended is not heard. */
+/** False for a save that another session began: its answer never comes to this page. */
 const isSavingNow = (): boolean => savingAs !== undefined && savingAs.token === currentToken();
 
-/** What is typed and not saved outlives the table, which goes with any way to another panel. */
-const keptAs = (userId: number) => `service table ${userId}`;
+/** What is typed and not saved is stored, since the table unmounts when another panel is opened. */
+const storageKey = (userId: number) => `service table ${userId}`;
 
 function readDrafts(userId: number): Drafts {
-  const rows = readBefore(keptAs(userId))?.['rows'];
-  // Written below, of this very type.
+  const rows = readBefore(storageKey(userId))?.['rows'];
+  // `saveTyped` wrote it, with this type.
   return new Map(Array.isArray(rows) ? (rows as [number, RowDraft][]) : []);
 }
 
 function saveTyped(userId: number, drafts: Drafts): void {
-  if (drafts.size > 0) saveBefore(keptAs(userId), { rows: [...drafts] });
-  else saveDraft(keptAs(userId), undefined);
+  if (drafts.size > 0) saveBefore(storageKey(userId), { rows: [...drafts] });
+  else saveDraft(storageKey(userId), undefined);
 }
 
 /** What this person has typed into the table. While a save is under way, nothing more can be typed. */
@@ -52,13 +52,13 @@ export function useTableDrafts(userId: number) {
     typed,
     setTyped,
     isSaving,
-    /** At once: the table may go with the same press. */
+    /** Stores it at once: the same press may unmount the table. */
     replace: (drafts: Drafts) => {
       saveTyped(userId, drafts);
       setTyped(drafts);
     },
     startSaving: () => setSaving(true),
-    /** Changes what is typed by the answer, also where the table was left or opened again by now. */
+    /** Applies the answer to what is typed, also when the table was closed or opened again meanwhile. */
     endSaving: (change: Change) => {
       saveTyped(userId, change(readDrafts(userId)));
       for (const apply of tables) apply(change);
